@@ -1,0 +1,108 @@
+"""Card codes, the two card families and their decks.
+
+The code *is* the card: the same few characters stand in tests, records, logs and messages.
+
+- The Addi box: `7+4` an addition, `11` a sum, `c11` a correction, and the pictures `pursuit`,
+  `dead-end`, `magic`, `seesaw`, `ambush`, `present`, `mouse`.
+- The French deck: rank then suit, `AS 10H JD QC KS`.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Final, NewType
+
+Card = NewType("Card", str)
+
+# --- The Addi box: 157 cards, shared by Addi Cat's and Addi Race (AC-01 … AC-05, AR-01) ---
+
+PURSUIT: Final = Card("pursuit")
+DEAD_END: Final = Card("dead-end")
+MAGIC: Final = Card("magic")
+SEESAW: Final = Card("seesaw")
+AMBUSH: Final = Card("ambush")
+PRESENT: Final = Card("present")
+MOUSE: Final = Card("mouse")
+
+ADDITIONS: Final = tuple(Card(f"{a}+{b}") for a in range(1, 11) for b in range(1, 11))  # AC-01
+SUMS: Final = tuple(Card(str(total)) for total in range(2, 21))  # AC-02
+CORRECTIONS: Final = tuple(Card(f"c{total}") for total in range(2, 21))  # AC-03
+
+SPECIAL_COPIES: Final[Mapping[Card, int]] = {  # AC-04
+    PURSUIT: 4,
+    DEAD_END: 4,
+    MAGIC: 4,
+    SEESAW: 4,
+    AMBUSH: 1,
+    PRESENT: 1,
+}
+SPECIALS: Final = frozenset(SPECIAL_COPIES)
+
+
+def repeated(copies: Mapping[Card, int]) -> tuple[Card, ...]:
+    """Each card as often as *copies* says, in its order."""
+    return tuple(card for card, count in copies.items() for _ in range(count))
+
+
+ADDI_BOX: Final = (*ADDITIONS, *SUMS, *CORRECTIONS, *repeated(SPECIAL_COPIES), MOUSE)
+
+VALUE: Final[Mapping[Card, int]] = {
+    **{card: sum(map(int, card.split("+"))) for card in ADDITIONS},
+    **{card: int(card) for card in SUMS},
+    **dict.fromkeys(SPECIALS, 0),  # 0: a special card has no value
+}
+"""What a card that can be turned up in Addi Cat's adds up to; 0 for special cards."""
+
+
+def additions_making(total: int) -> tuple[Card, ...]:
+    """Every addition that makes *total*: the text of its correction card (AC-03)."""
+    return tuple(card for card in ADDITIONS if VALUE[card] == total)
+
+
+# --- The French deck: 52 cards, no jokers (GN-01) ---
+
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUITS: Final = ("S", "H", "D", "C")
+FRENCH_DECK: Final = tuple(Card(rank + suit) for suit in SUITS for rank in RANKS)
+
+ALL_CARDS: Final = frozenset(ADDI_BOX) | frozenset(FRENCH_DECK)
+
+
+def parse_card(code: str) -> Card:
+    """The card that *code* names.
+
+    :raises ValueError: if there is no such card
+    """
+    if code not in ALL_CARDS:
+        raise ValueError(
+            f"no card is called {code!r}: expected one like '7+4', '11', 'c11', 'pursuit' or '10H'"
+        )
+    return Card(code)
+
+
+def parse_cards(codes: str) -> tuple[Card, ...]:
+    """The cards of a text like `"7+4 6 pursuit"`, in its order."""
+    return tuple(map(parse_card, codes.split()))
+
+
+def first_surplus(placed: Iterable[tuple[str, Card]], deck: Sequence[Card]) -> str | None:
+    """Say what is wrong when *placed* cards are not all from one *deck*, else None.
+
+    *placed* holds pairs of a place (named in the sentence) and a card.
+    """
+    left = Counter(deck)
+    for place, code in placed:
+        if code not in ALL_CARDS:
+            return f"{place}: no card is called {code!r}"
+        if not left[code]:
+            held = deck.count(code)
+            have = "has none" if held == 0 else f"has {held} of them"
+            return f"{place}: one {code!r} too many, the deck of these rules {have}"
+        left[code] -= 1
+    return None
+
+
+def places(name: str, piles: Sequence[Sequence[Card]]) -> Iterator[tuple[str, Card]]:
+    """Each card of *piles* with the place where a record writes it, like `start.up[1][0]`."""
+    for i, pile in enumerate(piles):
+        for j, card in enumerate(pile):
+            yield f"{name}[{i}][{j}]", card

@@ -1,0 +1,167 @@
+"""What every game is to the rest of the house: values in, values out.
+
+A game is set up from options and a deal, is asked for the legal actions of a seat, is given timed
+actions, and answers each with a new state and the facts to tell; the old state stays untouched.
+Time passes only because an action or `advance` says so. See docs/map.md for the picture.
+"""
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import Annotated, Any, Final, NewType, Protocol, TypeAlias, TypeVar
+
+from msgspec import Meta, Struct
+
+from gatosabio.engine.cards import Card
+
+Seat = NewType("Seat", int)
+"""A hand's place round the table, clockwise from 0."""
+
+Player = NewType("Player", int)
+"""A person's number. Only in two-player Addi Cat's does one own several hands (AC-08)."""
+
+Ms = NewType("Ms", int)
+"""Milliseconds on the table's clock."""
+
+MOST_MS: Final = 2**53 - 1
+"""The largest number that every JSON reader keeps exact; some 285,000 years."""
+
+At: TypeAlias = Annotated[Ms, Meta(ge=0, le=MOST_MS)]
+"""A moment, as records and messages write it."""
+
+Wait: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_MS)]
+"""A length of time in milliseconds, as options write it."""
+
+
+class Refusal(StrEnum):
+    """Why the rules refuse an action. The first that holds, in this order, is the one reported."""
+
+    NO_SUCH_SEAT = "no-such-seat"
+    OVER = "over"
+    OUT = "out"
+    NOT_NOW = "not-now"
+    NOT_YOUR_TURN = "not-your-turn"
+    TOO_EARLY = "too-early"
+
+
+class RefusedError(Exception):
+    """An action the rules refuse. The message may name hidden cards: it is for logs and replays,
+    a player is told the code alone."""
+
+    def __init__(self, code: Refusal, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class SetupError(ValueError):
+    """Options, seats or a deal that make no game. The message says where and what."""
+
+
+class Ranked(Struct, frozen=True):
+    """A player's place; equal places are shared: 1, 1, 3."""
+
+    player: Player
+    place: int
+
+
+class Result(Struct, frozen=True):
+    """How a game ended: best first, ties by player number."""
+
+    ranking: tuple[Ranked, ...]
+    losers: tuple[Player, ...]
+
+
+def ranked(scores: list[tuple[Any, Player]]) -> tuple[Ranked, ...]:
+    """The ranking of players by *scores*, the least first; equal scores share a place."""
+    ordered = sorted(scores)
+    keys = [score for score, _ in ordered]
+    return tuple(Ranked(player, 1 + keys.index(score)) for score, player in ordered)
+
+
+def tags(game: str) -> Callable[[str], str]:
+    """How the events of *game* are called on the wire: `WentOut` is `game.went_out`."""
+
+    def tag(name: str) -> str:
+        words = "".join(f"_{letter}" if letter.isupper() else letter for letter in name)
+        return f"{game}.{words.lstrip('_').lower()}"
+
+    return tag
+
+
+class Seating(Struct, frozen=True):
+    """Who sits where: the players of the hands in clockwise order, and the hand that begins."""
+
+    owners: tuple[Player, ...]
+    first: Seat
+
+
+R = TypeVar("R")  # the options of a game
+D = TypeVar("D")  # a deal: cards in their places before the first action
+S = TypeVar("S")  # everything there is to know, hidden cards included
+A = TypeVar("A", contravariant=True)  # what a seat asks for
+E_co = TypeVar("E_co", covariant=True)  # a fact, in the past tense
+V_co = TypeVar("V_co", covariant=True)  # what one seat, or a spectator, may see
+
+
+class Game(Protocol[R, D, S, A, E_co, V_co]):
+    """One game's rules. Everything is a pure function."""
+
+    name: str
+    """As records call it."""
+
+    rules_version: int
+    """Moves when some position can evolve differently than before, and only then."""
+
+    rules_type: type[R]
+    start_type: type[D]
+    action_type: Any
+    """The union of the game's actions; a record's actions are decoded into it."""
+
+    def deck(self, rules: R) -> tuple[Card, ...]:
+        """The cards these rules deal, in the fixed order that a seeded shuffle begins from."""
+        ...
+
+    def deal(self, rules: R, seating: Seating, deck: tuple[Card, ...]) -> D:
+        """Deal a shuffled *deck*, its top card first."""
+        ...
+
+    def set_up(self, rules: R, seating: Seating, start: D) -> S:
+        """The state before the first action, at time 0.
+
+        :raises SetupError: if these make no game
+        """
+        ...
+
+    def legal_actions(self, state: S, seat: Seat, at: Ms) -> tuple[Any, ...]:
+        """Every action that *seat* may take at time *at*, when no deadline is due any more."""
+        ...
+
+    def apply(self, state: S, action: A) -> tuple[S, tuple[E_co, ...]]:
+        """The state after *action*, and what happened. Deadlines due by its time fire first.
+
+        :raises RefusedError: if the rules do not allow it
+        """
+        ...
+
+    def deadline(self, state: S) -> Ms | None:
+        """When time alone will next change something."""
+        ...
+
+    def advance(self, state: S, to: Ms) -> tuple[S, tuple[E_co, ...]]:
+        """Let time pass: fire every deadline due at or before *to*."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> V_co:
+        """What *seat* may see, or a spectator (None); built up from nothing."""
+        ...
+
+    def seen_event(self, event: Any, seat: Seat | None) -> Any:
+        """The *event* as *seat* or a spectator may learn of it."""
+        ...
+
+    def snapshot(self, state: S) -> Any:
+        """The whole state in the shape that docs/record.md gives it."""
+        ...
+
+    def result(self, state: S) -> Result | None:
+        """How it ended, or None while the game is on."""
+        ...

@@ -1,0 +1,147 @@
+"""Going out, places, the infinite game and the end (AC-70 … AC-75)."""
+
+from collections.abc import Sequence
+from typing import Final, Literal
+
+from gatosabio.engine.game import Player, Ranked, Result, Seat, ranked
+from gatosabio.engine.games.addicats.draft import Draft
+from gatosabio.engine.games.addicats.events import (
+    GameEnded,
+    HandEmptied,
+    PointScored,
+    Refilled,
+    WentOut,
+)
+
+REFILL: Final = {3: 30, 4: 27, 5: 24, 6: 21, 7: 18, 8: 15}
+"""AC-73: cards for an emptied hand, by the game's number of hands, from the full deck."""
+
+FULL_DECK: Final = 137
+LEAST_REFILL: Final = 5
+
+
+def refill_size(hands: int, deck: int) -> int:
+    """AC-73: fewer cards from a smaller deck, rounded down."""
+    return max(LEAST_REFILL, REFILL[hands] * deck // FULL_DECK)
+
+
+def settle_emptied(draft: Draft, gave: Sequence[Seat]) -> None:
+    """See who of the hands that *gave* cards just now owns none any more (AC-70, AC-73). They
+    come in play order, starting next to the hand that took the cards."""
+    emptied = [seat for seat in gave if not draft.in_play(seat)]
+    if not emptied:
+        return
+    if draft.terms.ending == "infinite":
+        for seat in emptied:  # all points first
+            _score(draft, seat)
+        for seat in emptied:
+            _refill(draft, seat)
+    else:
+        _place(draft, emptied)
+
+
+# --- The infinite game ---
+
+
+def _score(draft: Draft, seat: Seat) -> None:
+    points = list(draft.points)
+    points[seat] += 1
+    draft.points = tuple(points)
+    draft.events.append(PointScored(draft.at, seat, points[seat]))
+
+
+def _refill(draft: Draft, seat: Seat) -> None:
+    """AC-73: one card at a time, each under the one before, from whoever then owns the most."""
+    sizes = [len(down) + len(up) for down, up in zip(draft.downs, draft.ups, strict=True)]
+    givers: list[Seat] = []
+    cards = []
+    while len(givers) < draft.terms.refill:
+        # Never a hand's last card. `max` keeps the first of equals: ties go by play order.
+        able = [hand for hand in draft.after(seat) if draft.downs[hand] and sizes[hand] > 1]
+        if not able:
+            break
+        giver = max(able, key=sizes.__getitem__)
+        cards.append(draft.draw(giver))
+        sizes[giver] -= 1
+        givers.append(giver)
+    draft.downs[seat] = tuple(cards)
+    draft.events.append(Refilled(draft.at, seat, tuple(givers)))
+
+
+# --- Places ---
+
+
+def _place(draft: Draft, emptied: Sequence[Seat]) -> None:
+    """AC-70: players who go out at once share the place."""
+    terms = draft.terms
+    out = []
+    for player in sorted({terms.owners[seat] for seat in emptied}):
+        hands = [Seat(seat) for seat, owner in enumerate(terms.owners) if owner == player]
+        if terms.rules.quick_two_hands or not any(draft.in_play(seat) for seat in hands):
+            out.append(player)
+        else:
+            draft.events += [HandEmptied(draft.at, seat) for seat in hands if seat in emptied]
+    if not out:
+        return
+    place = 1 + sum(taken is not None for taken in draft.places)
+    places = list(draft.places)
+    for player in out:
+        places[player] = place
+    draft.places = tuple(places)
+    draft.events.append(WentOut(draft.at, tuple(out), place))
+    if _enough_are_out(draft):
+        end(draft, "won")
+
+
+def _enough_are_out(draft: Draft) -> bool:
+    players = draft.terms.players
+    out = sum(place is not None for place in draft.places)
+    match draft.terms.ending:
+        case "two-winners":  # AC-72
+            return out >= 2
+        case "last-two" if players > 2:  # AC-71
+            return players - out <= 2
+        case _:  # AC-71, AC-72, AC-74: the first who is out ends it
+            return True
+
+
+def end(draft: Draft, why: Literal["won", "standstill", "stopped"]) -> None:
+    """The game is over: everybody gets a place, open contests are dropped (AC-75)."""
+    result = _result(draft)
+    places = list(draft.places)
+    for entry in result.ranking:
+        places[entry.player] = entry.place
+    draft.places = tuple(places)
+    draft.result = result
+    draft.scramble = None
+    draft.waiting = ()
+    draft.events.append(GameEnded(draft.at, why, result))
+
+
+def _result(draft: Draft) -> Result:
+    terms = draft.terms
+    players = [Player(player) for player in range(terms.players)]
+    cards = dict.fromkeys(players, 0)
+    points = dict.fromkeys(players, 0)
+    for seat, owner in enumerate(terms.owners):
+        cards[owner] += len(draft.downs[seat]) + len(draft.ups[seat])
+        points[owner] += draft.points[seat]
+    if terms.ending == "infinite":  # AC-73: most points first, then fewer cards
+        ranking = ranked([((-points[player], cards[player]), player) for player in players])
+        return Result(ranking, _infinite_losers(ranking))
+    # AC-70, AC-75: those who are out by their places, then the others, fewest cards first
+    still_in = tuple(player for player in players if draft.places[player] is None)
+    after_all = len(players) + 1
+    ranking = ranked(
+        [((draft.places[p] or after_all, cards[p] if p in still_in else 0), p) for p in players]
+    )
+    losing = terms.ending == "last-two" or terms.players == 2
+    return Result(ranking, still_in if losing else ())
+
+
+def _infinite_losers(ranking: Sequence[Ranked]) -> tuple[Player, ...]:
+    """AC-73: the last two, or the last of two players, and who shares their place; never the
+    winner."""
+    last = ranking[-1:] if len(ranking) == 2 else ranking[-2:]
+    places = {entry.place for entry in last} - {1}
+    return tuple(sorted(entry.player for entry in ranking if entry.place in places))

@@ -1,0 +1,161 @@
+"""Addi Cat's as a `Game`: which actions are allowed, what they do, what time does.
+
+The clauses in the margins are those of docs/rules/addicats.md. Where they are decided:
+`setup.py` AC-01 … AC-11 · `reveals.py` AC-20 … AC-24, AC-50 … AC-61 · `rights.py` and `hits.py`
+AC-30 … AC-38, AC-55 … AC-60 · `draft.py` AC-22, AC-33, AC-44 … AC-46 · `ending.py`
+AC-70 … AC-75 · `calls.py` AC-80 … AC-82.
+"""
+
+from typing import Final
+
+from gatosabio.engine.game import Game, Ms, Refusal, RefusedError, Result, Seat, Seating
+from gatosabio.engine.games.addicats import calls, ending, hits, reveals, setup
+from gatosabio.engine.games.addicats.draft import draft_of
+from gatosabio.engine.games.addicats.events import Event
+from gatosabio.engine.games.addicats.types import (
+    Action,
+    Call,
+    Flip,
+    HandSnapshot,
+    Pile,
+    Rules,
+    Slap,
+    Snapshot,
+    Start,
+    State,
+    Stop,
+)
+from gatosabio.engine.games.addicats.view import View, view
+
+
+class AddiCats:
+    """The rules of both editions."""
+
+    name = "addicats"
+    rules_version = 1
+    rules_type = Rules
+    start_type = Start
+    action_type = Action
+
+    def deck(self, rules: Rules) -> Pile:
+        """See `setup.deck`."""
+        return setup.deck(rules)
+
+    def deal(self, rules: Rules, seating: Seating, deck: Pile) -> Start:  # noqa: ARG002
+        """See `setup.deal`: all options deal alike, from different decks."""
+        return setup.deal(seating, deck)
+
+    def set_up(self, rules: Rules, seating: Seating, start: Start) -> State:
+        """See `setup.set_up`."""
+        return setup.set_up(rules, seating, start)
+
+    def legal_actions(self, state: State, seat: Seat, at: Ms) -> tuple[Action, ...]:
+        """Hitting is always allowed: a wrong hit has a price, but is no wrong action."""
+        return tuple(
+            action
+            for action in (Flip(at, seat), Slap(at, seat), Call(at, seat), Stop(at, seat))
+            if _refusal(state, action) is None
+        )
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Play *action*."""
+        at = action.at
+        fired: tuple[Event, ...] = ()
+        if state.scramble is not None:
+            state, fired = self.advance(state, at)
+        if refusal := _refusal(state, action):
+            code, why = refusal
+            raise RefusedError(code, f"seat {action.seat} cannot {_name(action)}: {why}")
+        draft = draft_of(state, at)
+        if isinstance(action, Flip):
+            reveals.flip(draft, action.seat)
+        elif isinstance(action, Slap):
+            hits.hit(draft, action.seat)
+        elif isinstance(action, Call):
+            calls.call(draft, action.seat)
+        else:
+            ending.end(draft, "stopped")  # AC-73
+        state = draft.freeze()
+        events = (*fired, *draft.events)
+        if state.scramble is not None:  # a wait of 0 ms is over at once
+            state, fired = self.advance(state, at)
+            events += fired
+        return state, events
+
+    def deadline(self, state: State) -> Ms | None:
+        """The clock of the open scramble (AC-51, AC-60)."""
+        if state.scramble is None:
+            return None
+        return Ms(state.scramble.opened_at + state.terms.rules.scramble)
+
+    def advance(self, state: State, to: Ms) -> tuple[State, tuple[Event, ...]]:
+        """Let the clocks of scrambles run down that are due by *to*."""
+        events: tuple[Event, ...] = ()
+        while state.scramble is not None and (due := self.deadline(state)) is not None:
+            if due > to:
+                break
+            draft = draft_of(state, due)
+            hits.time_out_scramble(draft, state.scramble)
+            state = draft.freeze()
+            events += tuple(draft.events)
+        return state, events
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """See `view.view`."""
+        return view(state, seat)
+
+    def seen_event(self, event: Event, seat: Seat | None) -> Event:  # noqa: ARG002
+        """Everything that happens happens in the open."""
+        return event
+
+    def snapshot(self, state: State) -> Snapshot:
+        """All of it, as records show it."""
+        places = state.places
+        return Snapshot(
+            hands=tuple(
+                HandSnapshot(down, up, places[owner], points)
+                for down, up, owner, points in zip(
+                    state.downs, state.ups, state.terms.owners, state.points, strict=True
+                )
+            ),
+            turn=None if state.result else state.turn,
+            direction=state.direction,
+            phase=state.phase,
+            entitled=state.entitled,
+        )
+
+    def result(self, state: State) -> Result | None:
+        """Places and losers."""
+        return state.result
+
+
+def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
+    """Why the rules refuse *action*, the first reason in the order of `Refusal`, or None."""
+    seat = action.seat
+    rules = state.terms.rules
+    if not 0 <= seat < len(state.downs):
+        return Refusal.NO_SUCH_SEAT, f"the hands are 0 to {len(state.downs) - 1}"
+    if state.result is not None:
+        return Refusal.OVER, "the game is over"
+    if not state.downs[seat] and not state.ups[seat]:
+        return Refusal.OUT, "that hand has given all its cards away"
+    match action:
+        case Flip():
+            if state.scramble is not None:  # AC-50, AC-60
+                return Refusal.NOT_NOW, f"the {state.scramble.card} is not decided yet"
+            if seat != state.turn:
+                return Refusal.NOT_YOUR_TURN, f"it is the turn of seat {state.turn}"
+            if action.at - state.revealed_at < rules.look:  # AC-22
+                return Refusal.TOO_EARLY, f"the last card was turned at {state.revealed_at} ms"
+        case Call() if not rules.mouse_call:
+            return Refusal.NOT_NOW, "this table plays without the mouse call"
+        case Stop() if state.terms.ending != "infinite":
+            return Refusal.NOT_NOW, "only an infinite game is stopped"
+    return None
+
+
+def _name(action: Action) -> str:
+    return type(action).__name__.lower()
+
+
+ADDICATS: Final[Game[Rules, Start, State, Action, Event, View]] = AddiCats()

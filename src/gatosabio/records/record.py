@@ -1,0 +1,152 @@
+"""Reading and writing game records. A file is checked whole before anything is played."""
+
+from functools import cache
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from gatosabio.engine.chance import random_words, shuffled
+from gatosabio.engine.game import At, Player, Seat, Seating, SetupError
+from gatosabio.engine.registry import GAMES, AnyGame
+
+FORMAT: Final = "gatosabio/1"
+
+MOST_BYTES: Final = 64 << 20
+"""A game of a whole afternoon takes far less than 1 MB; what is larger than this is no record."""
+
+R = TypeVar("R")
+D = TypeVar("D")
+A = TypeVar("A")
+
+
+class BadRecordError(ValueError):
+    """What was read is no record. The message is one line that says what is wrong, and where."""
+
+
+class Record(Struct, Generic[R, D, A], frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One game: who played by which rules, the deal, and every action at its time."""
+
+    format: Literal["gatosabio/1"]
+    game: str
+    rules_version: int | UnsetType = UNSET
+    rules: R | UnsetType = UNSET
+    seats: tuple[str, ...]
+    owners: tuple[Player, ...] | UnsetType = UNSET
+    first: Seat | UnsetType = UNSET
+    start: D | UnsetType = UNSET
+    seed: int | UnsetType = UNSET
+    actions: tuple[A, ...]
+    until: At | UnsetType = UNSET
+
+
+AnyRecord: TypeAlias = Record[Any, Any, Any]
+
+
+class Opening(Struct, frozen=True):
+    """A record that was read and checked, ready to be played."""
+
+    game: AnyGame
+    record: AnyRecord
+    state: Any
+    players: tuple[Player, ...]  # the owner of each hand
+
+
+def encode(record: AnyRecord) -> bytes:
+    """The bytes of a record file."""
+    return msgspec.json.encode(record)
+
+
+def read(data: bytes) -> Opening:
+    """Check a record file whole, and set its table up.
+
+    :raises BadRecordError: if it is no record
+    """
+    if len(data) > MOST_BYTES:
+        raise BadRecordError(f"larger than a record can be ({MOST_BYTES >> 20} MiB)")
+    try:
+        head = _head_decoder.decode(data)
+        if head.format != FORMAT:
+            raise BadRecordError(f"format: expected {FORMAT!r}, got {head.format!r}")
+        if head.game not in GAMES:
+            known = ", ".join(GAMES)
+            raise BadRecordError(f"game: no game is called {head.game!r}, only {known}")
+        return _open(GAMES[head.game], _decoder(head.game).decode(data))
+    except SetupError as error:
+        raise BadRecordError(str(error)) from None
+    except msgspec.DecodeError as error:
+        raise BadRecordError(_located(str(error))) from None
+    except UnicodeDecodeError:
+        raise BadRecordError("not UTF-8 text") from None
+    except RecursionError:
+        raise BadRecordError("nested too deeply") from None
+
+
+class _Head(Struct):
+    format: str
+    game: str
+
+
+_head_decoder: Final = msgspec.json.Decoder(_Head)
+
+
+@cache
+def _decoder(name: str) -> msgspec.json.Decoder[AnyRecord]:
+    game = GAMES[name]
+    record_type: Any = Record
+    return msgspec.json.Decoder(record_type[game.rules_type, game.start_type, game.action_type])
+
+
+def _located(message: str) -> str:
+    """msgspec's sentence, the place first: `actions[3].at: Expected `int`, got `str``."""
+    what, at, path = message.partition(" - at `$")
+    where = path.removesuffix("`").removeprefix(".")
+    return f"{where}: {what}" if at and where else what
+
+
+def _open(game: AnyGame, record: AnyRecord) -> Opening:
+    if record.rules_version is not UNSET and not 1 <= record.rules_version <= game.rules_version:
+        raise BadRecordError(
+            f"rules_version: {record.rules_version} is not known, "
+            f"this gatosabio plays {game.name} by version 1 to {game.rules_version}"
+        )
+    _check_times(record)
+    rules = record.rules
+    if rules is UNSET:  # as good as no option given
+        try:
+            rules = msgspec.convert({}, game.rules_type)
+        except msgspec.ValidationError as error:
+            raise BadRecordError(f"rules: {error}") from None
+    seating = _seating(record)
+    start = record.start
+    if start is UNSET:
+        if record.seed is UNSET:
+            raise BadRecordError("start: missing, and no seed to deal from either")
+        cards = shuffled(game.deck(rules), random_words(record.seed))
+        start = game.deal(rules, seating, cards)
+    return Opening(game, record, game.set_up(rules, seating, start), seating.owners)
+
+
+def _check_times(record: AnyRecord) -> None:
+    now = 0
+    for index, action in enumerate(record.actions):
+        if action.at < now:
+            raise BadRecordError(f"actions[{index}].at: time goes back from {now} to {action.at}")
+        now = action.at
+    if record.until is not UNSET and record.until < now:
+        raise BadRecordError(f"until: {record.until} is before the last action, at {now}")
+
+
+def _seating(record: AnyRecord) -> Seating:
+    hands = len(record.seats)
+    if not hands:
+        raise BadRecordError("seats: nobody sits at this table")
+    owners = record.owners
+    if owners is UNSET:
+        owners = tuple(Player(seat) for seat in range(hands))
+    elif len(owners) != hands:
+        raise BadRecordError(f"owners: {len(owners)} owners for {hands} hands")
+    first = Seat(0) if record.first is UNSET else record.first
+    if not 0 <= first < hands:
+        raise BadRecordError(f"first: there is no hand {first}, the hands are 0 to {hands - 1}")
+    return Seating(owners, first)
