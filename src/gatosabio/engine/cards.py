@@ -8,8 +8,9 @@ The code *is* the card: the same few characters stand in tests, records, logs an
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, NewType
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import Final, NewType, TypeAlias
 
 Card = NewType("Card", str)
 
@@ -84,25 +85,36 @@ def parse_cards(codes: str) -> tuple[Card, ...]:
     return tuple(map(parse_card, codes.split()))
 
 
-def first_surplus(placed: Iterable[tuple[str, Card]], deck: Sequence[Card]) -> str | None:
-    """Say what is wrong when *placed* cards are not all from one *deck*, else None.
+Piles: TypeAlias = Sequence[Sequence[Card]]
 
-    *placed* holds pairs of a place (named in the sentence) and a card.
+
+def find_surplus(deck: Sequence[Card], **placed: Piles) -> str | None:
+    """Say which card is wrong when the piles *placed* are not all from one *deck*, else None.
+
+    The piles are named as a record names them: `find_surplus(deck, piles=…)` may answer
+    `piles[1][0]: no card is called '7+77'`.
     """
     left = Counter(deck)
-    for place, code in placed:
-        if code not in ALL_CARDS:
-            return f"{place}: no card is called {code!r}"
-        if not left[code]:
-            held = deck.count(code)
-            have = "has none" if held == 0 else f"has {held} of them"
-            return f"{place}: one {code!r} too many, the deck of these rules {have}"
-        left[code] -= 1
-    return None
+    left.subtract(chain.from_iterable(chain.from_iterable(placed.values())))
+    if min(left.values()) >= 0:
+        return None
+    left = Counter(deck)
+    return next(filter(None, (_surplus(left, deck, *place) for place in _places(placed))))
 
 
-def places(name: str, piles: Sequence[Sequence[Card]]) -> Iterator[tuple[str, Card]]:
-    """Each card of *piles* with the place where a record writes it, like `start.up[1][0]`."""
-    for i, pile in enumerate(piles):
-        for j, card in enumerate(pile):
-            yield f"{name}[{i}][{j}]", card
+def _places(placed: Mapping[str, Piles]) -> Iterator[tuple[str, Card]]:
+    for name, piles in placed.items():
+        for i, pile in enumerate(piles):
+            for j, card in enumerate(pile):
+                yield f"{name}[{i}][{j}]", card
+
+
+def _surplus(left: Counter[Card], deck: Sequence[Card], place: str, card: Card) -> str | None:
+    if card not in ALL_CARDS:
+        return f"{place}: no card is called {card!r}"
+    left[card] -= 1
+    if left[card] >= 0:
+        return None
+    held = deck.count(card)
+    have = f"has {held} of them" if held else "has none"
+    return f"{place}: one {card!r} too many, the deck of these rules {have}"

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import UNSET, Struct
 
-from gatosabio.engine.game import RefusedError, Refusal, Result
+from gatosabio.engine.game import Refusal, RefusedError, Result
 from gatosabio.records.record import Opening
 
 

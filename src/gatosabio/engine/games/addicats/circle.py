@@ -20,3 +20,9 @@ AFTER: Final = {
     for direction in _DIRECTIONS
 }
 """By number of hands and direction, for each hand: the others in order, starting next to it."""
+
+ROUND: Final = {
+    key: tuple((*others, SEATS[seat]) for seat, others in enumerate(table))
+    for key, table in AFTER.items()
+}
+"""Likewise, the hand itself coming last."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final, Literal
 
 from gatosabio.engine.game import Player, Ranked, Result, Seat, ranked
-from gatosabio.engine.games.addicats.draft import Draft
 from gatosabio.engine.games.addicats.events import (
     GameEnded,
     HandEmptied,
@@ -12,6 +11,7 @@ from gatosabio.engine.games.addicats.events import (
     Refilled,
     WentOut,
 )
+from gatosabio.engine.games.addicats.state import State
 
 REFILL: Final = {3: 30, 4: 27, 5: 24, 6: 21, 7: 18, 8: 15}
 """AC-73: cards for an emptied hand, by the game's number of hands, from the full deck."""
@@ -25,78 +25,78 @@ def refill_size(hands: int, deck: int) -> int:
     return max(LEAST_REFILL, REFILL[hands] * deck // FULL_DECK)
 
 
-def settle_emptied(draft: Draft, gave: Sequence[Seat]) -> None:
+def settle_emptied(table: State, gave: Sequence[Seat]) -> None:
     """See who of the hands that *gave* cards just now owns none any more (AC-70, AC-73). They
     come in play order, starting next to the hand that took the cards."""
-    emptied = [seat for seat in gave if not draft.in_play(seat)]
+    emptied = [seat for seat in gave if not table.downs[seat] and not table.ups[seat]]
     if not emptied:
         return
-    if draft.terms.ending == "infinite":
+    if table.terms.ending == "infinite":
         for seat in emptied:  # all points first
-            _score(draft, seat)
+            _score(table, seat)
         for seat in emptied:
-            _refill(draft, seat)
+            _refill(table, seat)
     else:
-        _place(draft, emptied)
+        _place(table, emptied)
 
 
 # --- The infinite game ---
 
 
-def _score(draft: Draft, seat: Seat) -> None:
-    points = list(draft.points)
+def _score(table: State, seat: Seat) -> None:
+    points = list(table.points)
     points[seat] += 1
-    draft.points = tuple(points)
-    draft.events.append(PointScored(draft.at, seat, points[seat]))
+    table.points = tuple(points)
+    table.events.append(PointScored(table.at, seat, points[seat]))
 
 
-def _refill(draft: Draft, seat: Seat) -> None:
+def _refill(table: State, seat: Seat) -> None:
     """AC-73: one card at a time, each under the one before, from whoever then owns the most."""
-    sizes = [len(down) + len(up) for down, up in zip(draft.downs, draft.ups, strict=True)]
+    sizes = [len(down) + len(up) for down, up in zip(table.downs, table.ups, strict=True)]
     givers: list[Seat] = []
     cards = []
-    while len(givers) < draft.terms.refill:
+    while len(givers) < table.terms.refill:
         # Never a hand's last card. `max` keeps the first of equals: ties go by play order.
-        able = [hand for hand in draft.after(seat) if draft.downs[hand] and sizes[hand] > 1]
+        able = [hand for hand in table.after(seat) if table.downs[hand] and sizes[hand] > 1]
         if not able:
             break
         giver = max(able, key=sizes.__getitem__)
-        cards.append(draft.draw(giver))
+        cards.append(table.draw(giver))
         sizes[giver] -= 1
         givers.append(giver)
-    draft.downs[seat] = tuple(cards)
-    draft.events.append(Refilled(draft.at, seat, tuple(givers)))
+    table.downs[seat] = tuple(cards)
+    table.events.append(Refilled(table.at, seat, tuple(givers)))
 
 
 # --- Places ---
 
 
-def _place(draft: Draft, emptied: Sequence[Seat]) -> None:
+def _place(table: State, emptied: Sequence[Seat]) -> None:
     """AC-70: players who go out at once share the place."""
-    terms = draft.terms
+    terms = table.terms
     out = []
     for player in sorted({terms.owners[seat] for seat in emptied}):
         hands = [Seat(seat) for seat, owner in enumerate(terms.owners) if owner == player]
-        if terms.rules.quick_two_hands or not any(draft.in_play(seat) for seat in hands):
+        if terms.rules.quick_two_hands or not any(table.in_play(seat) for seat in hands):
             out.append(player)
         else:
-            draft.events += [HandEmptied(draft.at, seat) for seat in hands if seat in emptied]
+            table.events += [HandEmptied(table.at, seat) for seat in hands if seat in emptied]
     if not out:
         return
-    place = 1 + sum(taken is not None for taken in draft.places)
-    places = list(draft.places)
+    place = 1 + sum(taken is not None for taken in table.places)
+    places = list(table.places)
     for player in out:
         places[player] = place
-    draft.places = tuple(places)
-    draft.events.append(WentOut(draft.at, tuple(out), place))
-    if _enough_are_out(draft):
-        end(draft, "won")
+    table.places = tuple(places)
+    table.events.append(WentOut(table.at, tuple(out), place))
+    if _enough_are_out(table):
+        end(table, "won")
 
 
-def _enough_are_out(draft: Draft) -> bool:
-    players = draft.terms.players
-    out = sum(place is not None for place in draft.places)
-    match draft.terms.ending:
+def _enough_are_out(table: State) -> bool:
+    players = table.terms.players
+    out = sum(place is not None for place in table.places)
+    match table.terms.ending:
         case "two-winners":  # AC-72
             return out >= 2
         case "last-two" if players > 2:  # AC-71
@@ -105,35 +105,35 @@ def _enough_are_out(draft: Draft) -> bool:
             return True
 
 
-def end(draft: Draft, why: Literal["won", "standstill", "stopped"]) -> None:
+def end(table: State, why: Literal["won", "standstill", "stopped"]) -> None:
     """The game is over: everybody gets a place, open contests are dropped (AC-75)."""
-    result = _result(draft)
-    places = list(draft.places)
+    result = _result(table)
+    places = list(table.places)
     for entry in result.ranking:
         places[entry.player] = entry.place
-    draft.places = tuple(places)
-    draft.result = result
-    draft.scramble = None
-    draft.waiting = ()
-    draft.events.append(GameEnded(draft.at, why, result))
+    table.places = tuple(places)
+    table.result = result
+    table.scramble = None
+    table.waiting = ()
+    table.events.append(GameEnded(table.at, why, result))
 
 
-def _result(draft: Draft) -> Result:
-    terms = draft.terms
+def _result(table: State) -> Result:
+    terms = table.terms
     players = [Player(player) for player in range(terms.players)]
     cards = dict.fromkeys(players, 0)
     points = dict.fromkeys(players, 0)
     for seat, owner in enumerate(terms.owners):
-        cards[owner] += len(draft.downs[seat]) + len(draft.ups[seat])
-        points[owner] += draft.points[seat]
+        cards[owner] += len(table.downs[seat]) + len(table.ups[seat])
+        points[owner] += table.points[seat]
     if terms.ending == "infinite":  # AC-73: most points first, then fewer cards
         ranking = ranked([((-points[player], cards[player]), player) for player in players])
         return Result(ranking, _infinite_losers(ranking))
     # AC-70, AC-75: those who are out by their places, then the others, fewest cards first
-    still_in = tuple(player for player in players if draft.places[player] is None)
+    still_in = tuple(player for player in players if table.places[player] is None)
     after_all = len(players) + 1
     ranking = ranked(
-        [((draft.places[p] or after_all, cards[p] if p in still_in else 0), p) for p in players]
+        [((table.places[p] or after_all, cards[p] if p in still_in else 0), p) for p in players]
     )
     losing = terms.ending == "last-two" or terms.players == 2
     return Result(ranking, still_in if losing else ())

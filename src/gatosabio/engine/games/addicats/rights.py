@@ -4,7 +4,7 @@ AC-21: only the tops count.
 """
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Literal, TypeAlias
 
 from gatosabio.engine.cards import VALUE
 from gatosabio.engine.game import Seat
@@ -14,11 +14,8 @@ from gatosabio.engine.games.addicats.types import Pile
 Group: TypeAlias = tuple[Seat, ...]
 
 
-class Right(NamedTuple):
-    """A hand's right to hit, and the hands that lose if it is the fastest."""
-
-    why: Literal["equality", "seesaw", "last-special"]
-    rivals: Group
+Right: TypeAlias = tuple[Literal["equality", "seesaw", "last-special"], Group]
+"""Why a hand may hit, and the hands that lose if it is the fastest."""
 
 
 def no_value(seat: int) -> int:
@@ -27,34 +24,37 @@ def no_value(seat: int) -> int:
     return ~seat
 
 
-def top_values(ups: Sequence[Pile]) -> tuple[int, ...]:
+def top_values(ups: Sequence[Pile]) -> list[int]:
     """What each hand's top adds up to."""
-    return tuple((up and VALUE[up[0]]) or no_value(seat) for seat, up in enumerate(ups))
+    return [(up and VALUE[up[0]]) or no_value(seat) for seat, up in enumerate(ups)]
 
 
 def equal_groups(values: Sequence[int]) -> tuple[Group, ...]:
     """AC-30, AC-31: the hands that show equal values, group by group."""
-    seen: dict[int, tuple[Seat, ...]] = {}
-    for seat, value in zip(SEATS, values, strict=False):
-        seen[value] = (*seen[value], seat) if value in seen else (seat,)
-    return tuple([group for group in seen.values() if len(group) > 1])
+    return tuple(
+        [
+            tuple([seat for seat, other in zip(SEATS, values, strict=False) if other == value])
+            for value in dict.fromkeys(values)
+            if values.count(value) > 1
+        ]
+    )
 
 
-def contests(values: Sequence[int], *, seesaw: bool) -> tuple[Group, tuple[Group, ...]]:
-    """The hands in a seesaw's duel, and the groups of equal hands outside it."""
-    groups = equal_groups(values)
+def duel_values(values: Sequence[int], *, seesaw: bool) -> tuple[int, ...]:
+    """AC-55: the smallest and the largest value, if a seesaw makes them race; else nothing."""
     if not seesaw:
-        return (), groups
+        return ()
     shown = [value for value in values if value > 0]
     if len(shown) < 2:  # AC-56
-        return (), groups
+        return ()
     smallest, largest = min(shown), max(shown)
-    if smallest == largest:  # AC-58: all equal, a plain equality
-        return (), groups
-    extremes = (smallest, largest)
-    hands = zip(SEATS, values, strict=False)
-    duel = tuple([seat for seat, value in hands if value in extremes])  # AC-55
-    return duel, tuple([group for group in groups if values[group[0]] not in extremes])  # AC-58
+    return () if smallest == largest else (smallest, largest)  # AC-58: all equal, no duel
+
+
+def race_values(values: Sequence[int], duel: Sequence[int]) -> list[int]:
+    """The values that two hands or more show, but for those of a duel: equalities among its hands
+    are part of it (AC-58)."""
+    return [value for value in values if values.count(value) > 1 and value not in duel]
 
 
 def holds_last_special(down: Pile, up: Pile) -> bool:
@@ -66,31 +66,34 @@ def entitled(
     values: Sequence[int], downs: Sequence[Pile], ups: Sequence[Pile], *, seesaw: bool
 ) -> Group:
     """All hands that may hit, while no scramble is open; sorted."""
-    if not seesaw and len(set(values)) == len(values):  # no two equal: by far the most common case
-        return ()
-    duel, groups = contests(values, seesaw=seesaw)
-    if not duel and not groups:
-        return ()
-    hands = {*duel, *(seat for group in groups for seat in group)}
-    if groups:  # AC-37
-        hands.update(
+    duel = duel_values(values, seesaw=seesaw)
+    races = race_values(values, duel)
+    return tuple(
+        [
             seat
-            for seat, down, up in zip(SEATS, downs, ups, strict=False)
-            if holds_last_special(down, up)
-        )
-    return tuple(sorted(hands))
+            for seat, value in zip(SEATS, values, strict=False)
+            if value in races
+            or value in duel
+            or (races and holds_last_special(downs[seat], ups[seat]))  # AC-37
+        ]
+    )
 
 
 def right_of(
     seat: Seat, values: Sequence[int], downs: Sequence[Pile], ups: Sequence[Pile], *, seesaw: bool
 ) -> Right | None:
     """What *seat* would win by hitting now, while no scramble is open."""
-    duel, groups = contests(values, seesaw=seesaw)
-    if seat in duel:
-        return Right("seesaw", tuple(rival for rival in duel if rival != seat))
-    for group in groups:
-        if seat in group:
-            return Right("equality", tuple(rival for rival in group if rival != seat))
-    if groups and holds_last_special(downs[seat], ups[seat]):
-        return Right("last-special", tuple(rival for group in groups for rival in group))
+    duel = duel_values(values, seesaw=seesaw)
+    value = values[seat]
+    if value in duel:
+        return "seesaw", _rivals(seat, values, duel)
+    if values.count(value) > 1:
+        return "equality", _rivals(seat, values, (value,))
+    if holds_last_special(downs[seat], ups[seat]) and (races := race_values(values, duel)):
+        return "last-special", _rivals(seat, values, races)
     return None
+
+
+def _rivals(seat: Seat, values: Sequence[int], among: Sequence[int]) -> Group:
+    hands = zip(SEATS, values, strict=False)
+    return tuple([other for other, value in hands if value in among and other != seat])

@@ -2,7 +2,7 @@
 
 The clauses in the margins are those of docs/rules/addicats.md. Where they are decided:
 `setup.py` AC-01 … AC-11 · `reveals.py` AC-20 … AC-24, AC-50 … AC-61 · `rights.py` and `hits.py`
-AC-30 … AC-38, AC-55 … AC-60 · `draft.py` AC-22, AC-33, AC-44 … AC-46 · `ending.py`
+AC-30 … AC-38, AC-55 … AC-60 · `state.py` AC-22, AC-33, AC-44 … AC-46 · `ending.py`
 AC-70 … AC-75 · `calls.py` AC-80 … AC-82.
 """
 
@@ -10,8 +10,8 @@ from typing import Final
 
 from gatosabio.engine.game import Game, Ms, Refusal, RefusedError, Result, Seat, Seating
 from gatosabio.engine.games.addicats import calls, ending, hits, reveals, setup
-from gatosabio.engine.games.addicats.draft import draft_of
 from gatosabio.engine.games.addicats.events import Event
+from gatosabio.engine.games.addicats.state import State
 from gatosabio.engine.games.addicats.types import (
     Action,
     Call,
@@ -22,7 +22,6 @@ from gatosabio.engine.games.addicats.types import (
     Slap,
     Snapshot,
     Start,
-    State,
     Stop,
 )
 from gatosabio.engine.games.addicats.view import View, view
@@ -66,21 +65,22 @@ class AddiCats:
         if refusal := _refusal(state, action):
             code, why = refusal
             raise RefusedError(code, f"seat {action.seat} cannot {_name(action)}: {why}")
-        draft = draft_of(state, at)
-        if isinstance(action, Flip):
-            reveals.flip(draft, action.seat)
-        elif isinstance(action, Slap):
-            hits.hit(draft, action.seat)
-        elif isinstance(action, Call):
-            calls.call(draft, action.seat)
+        table = state.at_time(at)
+        kind = type(action)
+        if kind is Flip:
+            reveals.flip(table, action.seat)
+        elif kind is Slap:
+            hits.hit(table, action.seat)
+        elif kind is Call:
+            calls.call(table, action.seat)
         else:
-            ending.end(draft, "stopped")  # AC-73
-        state = draft.freeze()
-        events = (*fired, *draft.events)
-        if state.scramble is not None:  # a wait of 0 ms is over at once
-            state, fired = self.advance(state, at)
+            ending.end(table, "stopped")  # AC-73
+        table.settle_rights()
+        events = fired + tuple(table.events)
+        if table.scramble is not None:  # a wait of 0 ms is over at once
+            table, fired = self.advance(table, at)
             events += fired
-        return state, events
+        return table, events
 
     def deadline(self, state: State) -> Ms | None:
         """The clock of the open scramble (AC-51, AC-60)."""
@@ -94,10 +94,11 @@ class AddiCats:
         while state.scramble is not None and (due := self.deadline(state)) is not None:
             if due > to:
                 break
-            draft = draft_of(state, due)
-            hits.time_out_scramble(draft, state.scramble)
-            state = draft.freeze()
-            events += tuple(draft.events)
+            table = state.at_time(due)
+            hits.time_out_scramble(table, state.scramble)
+            table.settle_rights()
+            events += tuple(table.events)
+            state = table
         return state, events
 
     def view(self, state: State, seat: Seat | None) -> View:
@@ -132,25 +133,24 @@ class AddiCats:
 def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
     """Why the rules refuse *action*, the first reason in the order of `Refusal`, or None."""
     seat = action.seat
-    rules = state.terms.rules
     if not 0 <= seat < len(state.downs):
         return Refusal.NO_SUCH_SEAT, f"the hands are 0 to {len(state.downs) - 1}"
     if state.result is not None:
         return Refusal.OVER, "the game is over"
     if not state.downs[seat] and not state.ups[seat]:
         return Refusal.OUT, "that hand has given all its cards away"
-    match action:
-        case Flip():
-            if state.scramble is not None:  # AC-50, AC-60
-                return Refusal.NOT_NOW, f"the {state.scramble.card} is not decided yet"
-            if seat != state.turn:
-                return Refusal.NOT_YOUR_TURN, f"it is the turn of seat {state.turn}"
-            if action.at - state.revealed_at < rules.look:  # AC-22
-                return Refusal.TOO_EARLY, f"the last card was turned at {state.revealed_at} ms"
-        case Call() if not rules.mouse_call:
-            return Refusal.NOT_NOW, "this table plays without the mouse call"
-        case Stop() if state.terms.ending != "infinite":
-            return Refusal.NOT_NOW, "only an infinite game is stopped"
+    kind = type(action)  # isinstance is slow with msgspec's structs, and this is a hot path
+    if kind is Flip:
+        if state.scramble is not None:  # AC-50, AC-60
+            return Refusal.NOT_NOW, f"the {state.scramble.card} is not decided yet"
+        if seat != state.turn:
+            return Refusal.NOT_YOUR_TURN, f"it is the turn of seat {state.turn}"
+        if action.at - state.revealed_at < state.terms.rules.look:  # AC-22
+            return Refusal.TOO_EARLY, f"the last card was turned at {state.revealed_at} ms"
+    elif kind is Call and not state.terms.rules.mouse_call:
+        return Refusal.NOT_NOW, "this table plays without the mouse call"
+    elif kind is Stop and state.terms.ending != "infinite":
+        return Refusal.NOT_NOW, "only an infinite game is stopped"
     return None
 
 

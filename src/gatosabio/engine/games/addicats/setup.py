@@ -1,6 +1,6 @@
 """Decks, deals and the state before the first action (AC-01 … AC-11)."""
 
-from itertools import chain
+from functools import cache
 from typing import Final
 
 from msgspec import UNSET
@@ -16,21 +16,19 @@ from gatosabio.engine.cards import (
     SUMS,
     VALUE,
     Card,
-    first_surplus,
-    places,
+    find_surplus,
     repeated,
 )
-from gatosabio.engine.game import Ms, Player, Seating, SetupError
-from gatosabio.engine.games.addicats.draft import draft_of
+from gatosabio.engine.game import Player, Seating, SetupError
 from gatosabio.engine.games.addicats.ending import refill_size
 from gatosabio.engine.games.addicats.rights import top_values
+from gatosabio.engine.games.addicats.state import State
 from gatosabio.engine.games.addicats.types import (
     NEVER,
     Ending,
     Pile,
     Rules,
     Start,
-    State,
     Terms,
 )
 
@@ -44,6 +42,7 @@ TWO_PLAYERS: Final = {  # AC-08: the hands of two players, by the players that o
 }
 
 
+@cache
 def deck(rules: Rules) -> Pile:
     """AC-05, AC-10, AC-11: the cards that are dealt."""
     additions = ADDITIONS[: 10 * rules.tables]
@@ -80,17 +79,17 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
     none_placed: tuple[int | None, ...] = (None,) * players
     state = State(
         terms=Terms(rules, ending, owners, players, refill_size(len(owners), len(deck(rules)))),
-        downs=start.piles,
-        ups=ups,
+        downs=list(start.piles),
+        ups=list(ups),
         values=top_values(ups),
         turn=seating.first,
-        lost_right_at=(NEVER,) * len(owners),
+        lost_right_at=[NEVER] * len(owners),
         points=(0,) * len(owners),
         places=none_placed,
     )
-    draft = draft_of(state, Ms(0))
-    draft.give_turn(seating.first)  # AC-23: a hand with nothing to turn is passed over
-    return draft.freeze()
+    state.give_turn(seating.first)  # AC-23: a hand with nothing to turn is passed over
+    state.settle_rights()
+    return state
 
 
 def _check_owners(rules: Rules, owners: tuple[Player, ...]) -> int:
@@ -126,9 +125,8 @@ def _check_start(rules: Rules, hands: int, downs: tuple[Pile, ...], ups: tuple[P
     for name, piles in (("piles", downs), ("up", ups)):
         if len(piles) != hands:
             raise SetupError(f"start.{name}: {len(piles)} piles for {hands} hands")
-    placed = chain(places("start.piles", downs), places("start.up", ups))
-    if surplus := first_surplus(placed, deck(rules)):
-        raise SetupError(surplus)
+    if surplus := find_surplus(deck(rules), piles=downs, up=ups):
+        raise SetupError(f"start.{surplus}")
     for seat in range(hands):
         if not downs[seat] and not ups[seat]:
             raise SetupError(f"start.piles[{seat}]: that hand has no card, neither down nor up")

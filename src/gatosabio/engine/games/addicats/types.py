@@ -1,4 +1,4 @@
-"""The values of Addi Cat's: options, deals, actions, the state and its printed shape."""
+"""The values of Addi Cat's: options, deals, actions, and the printed shape of its state."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -79,9 +79,6 @@ class Stop(_Action, frozen=True, gc=False, tag="stop"):
 Action: TypeAlias = Flip | Slap | Call | Stop
 
 
-# --- The state ---
-
-
 class Terms(Struct, frozen=True):
     """What does not change while a game lasts."""
 
@@ -99,47 +96,6 @@ class Scramble(Struct, frozen=True):
     seat: Seat  # the hand that turned it
     opened_at: Ms
     hits: tuple[Seat, ...] = ()  # in a pursuit: who has hit, the fastest first
-
-
-class State(Struct, frozen=True, gc=False):
-    """Everything there is to know, hidden cards included. Never leaves the server."""
-
-    terms: Terms
-    downs: tuple[Pile, ...]
-    ups: tuple[Pile, ...]
-    values: tuple[int, ...]  # what each top adds up to; below 0: no value (see rights.py)
-    turn: Seat
-    direction: Direction = CLOCKWISE
-    together: bool = False  # the next reveal is a common one (AC-53)
-    seesaw: bool = False  # a seesaw's duel may be hit for (AC-55, AC-57)
-    scramble: Scramble | None = None
-    waiting: tuple[tuple[Card, Seat], ...] = ()  # scrambles that open after this one (AC-54)
-    entitled: tuple[Seat, ...] = ()  # who may hit now, sorted
-    lost_right_at: tuple[Ms, ...] = ()  # by hand: when it last lost a right to hit (AC-36)
-    hit_since_reveal: bool = False  # a hit that counted: later ones are not first (AC-36)
-    revealed_at: Ms = NEVER
-    dead_flips: int = 0  # flips of a dead table in a row without a hit that counted (AC-24)
-    denounced: tuple[tuple[Seat, ...], ...] = ()  # equalities a call may denounce (AC-80)
-    points: tuple[int, ...] = ()  # by hand, in an infinite game (AC-73)
-    places: tuple[int | None, ...] = ()  # by player
-    result: Result | None = None
-
-    @property
-    def phase(self) -> Phase:
-        """What the table waits for."""
-        if self.result is not None:
-            return "over"
-        if self.scramble is not None:
-            return "scramble"
-        return "together" if self.together else "flip"
-
-    def __str__(self) -> str:
-        hands = " / ".join(
-            f"{seat}: {' '.join(down)} | {' '.join(up)}".replace("  ", " ").rstrip()
-            for seat, (down, up) in enumerate(zip(self.downs, self.ups, strict=True))
-        )
-        arrow = "→" if self.direction == CLOCKWISE else "←"
-        return f"{hands} / {self.phase} {self.turn} {arrow}"
 
 
 class HandSnapshot(Struct, frozen=True):

@@ -9,7 +9,8 @@ from msgspec import Struct
 
 from gatosabio.engine.cards import Card
 from gatosabio.engine.game import Ms, Result, Seat
-from gatosabio.engine.games.addicats.types import Direction, Phase, Scramble, State
+from gatosabio.engine.games.addicats.state import State
+from gatosabio.engine.games.addicats.types import Direction, Phase, Scramble
 
 
 class HandView(Struct, frozen=True):

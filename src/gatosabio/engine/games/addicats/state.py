@@ -1,74 +1,102 @@
-"""A state being changed by one action: the moves that cards and turns make, step by step.
+"""The state of a table, and the moves that cards and turns make on it.
 
-`draft_of(state, at)` copies what may change, so the old state stays as it was; `freeze` makes the
-new one and works out what follows from the cards that now lie there.
+States are values: once an action has returned one, nobody changes it again (tests/laws hold
+everyone to it). The rules work on a fresh copy, `state.at_time(…)`, which `settle_rights`
+completes. That copy is not frozen afterwards because this is the hot path of every simulation;
+docs/adr/0002 has the figures.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import astuple
 
 from gatosabio.engine.cards import VALUE, Card
 from gatosabio.engine.game import Ms, Result, Seat
 from gatosabio.engine.games.addicats import rights
-from gatosabio.engine.games.addicats.circle import AFTER, SEATS
+from gatosabio.engine.games.addicats.circle import AFTER, ROUND, SEATS
 from gatosabio.engine.games.addicats.events import Event, ScrambleOpened, Share
-from gatosabio.engine.games.addicats.types import Direction, Pile, Scramble, State, Terms
+from gatosabio.engine.games.addicats.types import (
+    CLOCKWISE,
+    NEVER,
+    Direction,
+    Phase,
+    Pile,
+    Scramble,
+    Terms,
+)
 
 
-STATE_FIELDS: Final = len(State.__struct_fields__)
-
-
-class Draft(Struct, gc=False):
-    """The table between two states. The fields down to *result* are those of `State`."""
+class State(Struct, gc=False):
+    """Everything there is to know, hidden cards included. Never leaves the server."""
 
     terms: Terms
     downs: list[Pile]
     ups: list[Pile]
-    values: list[int]
+    values: list[int]  # what each top adds up to; below 0: no value (see rights.py)
     turn: Seat
-    direction: Direction
-    together: bool
-    seesaw: bool
-    scramble: Scramble | None
-    waiting: tuple[tuple[Card, Seat], ...]
-    entitled: tuple[Seat, ...]
-    lost_right_at: tuple[Ms, ...]
-    hit_since_reveal: bool
-    revealed_at: Ms
-    dead_flips: int
-    denounced: tuple[tuple[Seat, ...], ...]
-    points: tuple[int, ...]
-    places: tuple[int | None, ...]
-    result: Result | None
-    at: Ms = Ms(0)
-    events: list[Event] = []
+    lost_right_at: list[Ms]  # by hand: when it last lost a right to hit (AC-36)
+    points: tuple[int, ...]  # by hand, in an infinite game (AC-73)
+    places: tuple[int | None, ...]  # by player
+    direction: Direction = CLOCKWISE
+    together: bool = False  # the next reveal is a common one (AC-53)
+    seesaw: bool = False  # a seesaw's duel may be hit for (AC-55, AC-57)
+    scramble: Scramble | None = None
+    waiting: tuple[tuple[Card, Seat], ...] = ()  # scrambles that open after this one (AC-54)
+    entitled: tuple[Seat, ...] = ()  # who may hit now, sorted
+    hit_since_reveal: bool = False  # a hit that counted: later ones are not first (AC-36)
+    revealed_at: Ms = NEVER
+    dead_flips: int = 0  # flips of a dead table in a row without a hit that counted (AC-24)
+    denounced: tuple[tuple[Seat, ...], ...] = ()  # equalities a call may denounce (AC-80)
+    result: Result | None = None
+    at: Ms = Ms(0)  # when this state came about
+    events: list[Event] = []  # and what happened to bring it about
 
-    def freeze(self) -> State:
-        """The new state; whoever had a right to hit and has none now has just lost it (AC-36)."""
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for."""
+        if self.result is not None:
+            return "over"
+        if self.scramble is not None:
+            return "scramble"
+        return "together" if self.together else "flip"
+
+    def __str__(self) -> str:
+        hands = " / ".join(
+            f"{seat}: {' '.join(down)} | {' '.join(up)}".replace("  ", " ").rstrip()
+            for seat, (down, up) in enumerate(zip(self.downs, self.ups, strict=True))
+        )
+        arrow = "→" if self.direction == CLOCKWISE else "←"
+        return f"{hands} / {self.phase} {self.turn} {arrow}"
+
+    def at_time(self, at: Ms) -> "State":
+        """A copy to change into what is true at time *at*."""
+        new: State = self.__copy__()  # type: ignore[attr-defined]
+        new.downs = self.downs.copy()
+        new.ups = self.ups.copy()
+        new.values = self.values.copy()
+        new.at = at
+        new.events = []
+        return new
+
+    def settle_rights(self) -> None:
+        """See who may hit now. Whoever could until now and cannot has just lost a right (AC-36)."""
         had = self.entitled
-        self.entitled = self._entitled_now()
-        if had and had != self.entitled:
-            self._lose_rights([seat for seat in had if seat not in self.entitled])
-        terms, downs, ups, values = self.terms, self.downs, self.ups, self.values
-        rest = astuple(self)[4:STATE_FIELDS]
-        return State(terms, tuple(downs), tuple(ups), tuple(values), *rest)
-
-    def _entitled_now(self) -> tuple[Seat, ...]:
+        now: tuple[Seat, ...] = ()
         if self.scramble is not None:  # AC-38: who has hit in a pursuit has had its chance
             hits = self.scramble.hits
-            return tuple([seat for seat in self.hands_in_play() if seat not in hits])
-        if self.result is not None:
-            return ()
-        return rights.entitled(self.values, self.downs, self.ups, seesaw=self.seesaw)
+            now = tuple([seat for seat in self.hands_in_play() if seat not in hits])
+        elif self.result is None:
+            values = self.values
+            if self.seesaw or len(set(values)) < len(values):  # else no two are equal
+                now = rights.entitled(values, self.downs, self.ups, seesaw=self.seesaw)
+        self.entitled = now
+        if had and had != now:
+            self._lose_rights([seat for seat in had if seat not in now])
 
     def _lose_rights(self, seats: Iterable[Seat]) -> None:
-        lost = list(self.lost_right_at)
+        self.lost_right_at = self.lost_right_at.copy()
         for seat in seats:
-            lost[seat] = self.at
-        self.lost_right_at = tuple(lost)
+            self.lost_right_at[seat] = self.at
 
     # --- Round the table ---
 
@@ -102,8 +130,9 @@ class Draft(Struct, gc=False):
     def give_turn_after(self, seat: Seat) -> None:
         """To the next hand that can turn, *seat* itself last (AC-22, AC-23); on a dead table to
         the next hand in play, none being passed over (AC-24)."""
-        for hand in (*self.after(seat), seat):
-            if self.downs[hand]:
+        downs = self.downs
+        for hand in ROUND[len(downs), self.direction][seat]:
+            if downs[hand]:
                 self.turn = hand
                 return
         self.turn = next(self.others_in_play(seat), seat)
@@ -121,8 +150,8 @@ class Draft(Struct, gc=False):
         down = self.downs[seat]
         card = down[0]
         self.downs[seat] = down[1:]
-        self.ups[seat] = (card, *self.ups[seat])
-        self.values[seat] = VALUE[card] or rights.no_value(seat)
+        self.ups[seat] = (card,) + self.ups[seat]
+        self.values[seat] = VALUE[card] or ~seat  # as rights.no_value: this is the hot path
         return card
 
     def put_under(self, seat: Seat, received: Pile = ()) -> int:
@@ -177,13 +206,3 @@ class Draft(Struct, gc=False):
             (card, seat), *rest = self.waiting
             self.waiting = tuple(rest)
             self.open_scramble(card, seat)
-
-
-def draft_of(state: State, at: Ms) -> Draft:
-    """A draft of what *state* becomes at time *at*."""
-    draft = Draft(*astuple(state))
-    draft.downs = list(state.downs)
-    draft.ups = list(state.ups)
-    draft.values = list(state.values)
-    draft.at = at
-    return draft
