@@ -15,6 +15,8 @@ FORMAT: Final = "gatosabio/1"
 MOST_BYTES: Final = 64 << 20
 """A game of a whole afternoon takes far less than 1 MB; what is larger than this is no record."""
 
+LONGEST_MESSAGE: Final = 300
+
 R = TypeVar("R")
 D = TypeVar("D")
 A = TypeVar("A")
@@ -22,6 +24,15 @@ A = TypeVar("A")
 
 class BadRecordError(ValueError):
     """What was read is no record. The message is one line that says what is wrong, and where."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(_one_line(message))
+
+
+def _one_line(message: str) -> str:
+    """Whatever a file smuggles into *message*, it stays one printable line of bearable length."""
+    line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
+    return line if len(line) <= LONGEST_MESSAGE else f"{line[:LONGEST_MESSAGE]}…"
 
 
 class Record(Struct, Generic[R, D, A], frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -48,6 +59,7 @@ class Opening(Struct, frozen=True):
 
     game: AnyGame
     record: AnyRecord
+    rules: Any
     state: Any
     players: tuple[Player, ...]  # the owner of each hand
 
@@ -124,7 +136,7 @@ def _open(game: AnyGame, record: AnyRecord) -> Opening:
             raise BadRecordError("start: missing, and no seed to deal from either")
         cards = shuffled(game.deck(rules), random_words(record.seed))
         start = game.deal(rules, seating, cards)
-    return Opening(game, record, game.set_up(rules, seating, start), seating.owners)
+    return Opening(game, record, rules, game.set_up(rules, seating, start), seating.owners)
 
 
 def _check_times(record: AnyRecord) -> None:

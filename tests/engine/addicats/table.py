@@ -10,6 +10,8 @@ A hand is written `down | up`, both with the top card first, as records do.
 from typing import TypeVar
 
 import pytest
+from msgspec import convert
+
 from gatosabio.engine.cards import parse_cards
 from gatosabio.engine.game import Ms, Player, Refusal, RefusedError, Result, Seat, Seating
 from gatosabio.engine.games.addicats.events import Event
@@ -24,7 +26,6 @@ from gatosabio.engine.games.addicats.types import (
     Start,
     Stop,
 )
-from msgspec import convert
 
 E = TypeVar("E", bound=Event)
 
@@ -84,10 +85,10 @@ class Table:
         return Ms(self.now + 1 if at is None else at)
 
     def _do(self, action: Action) -> "Table":
-        before, printed = self.state, str(self.state)
+        before, printed, shown = self.state, str(self.state), ADDICATS.snapshot(self.state)
         self.now = action.at
         self.state, self.events = ADDICATS.apply(before, action)
-        assert str(before) == printed
+        assert (str(before), ADDICATS.snapshot(before)) == (printed, shown)
         return self
 
     # --- Looking ---
@@ -146,6 +147,15 @@ class Table:
     def losers(self) -> list[int]:
         assert self.result is not None
         return list(self.result.losers)
+
+    @property
+    def deadline(self) -> int | None:
+        return ADDICATS.deadline(self.state)
+
+    @property
+    def kinds(self) -> list[str]:
+        """The kinds of all events that the last action caused, in their order."""
+        return [type(event).__name__ for event in self.events]
 
     def told(self, kind: type[E]) -> E:
         """The one event of this kind that the last action caused."""

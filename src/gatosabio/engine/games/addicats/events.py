@@ -106,7 +106,8 @@ class Greed(_Event, frozen=True, gc=False):
     seat: Seat
     why: Literal["no-card", "special", "unequal", "between"]
     top: Card | None
-    taken: tuple[Share, ...]
+    own: int  # of its own face-up cards
+    taken: tuple[Share, ...]  # and of everyone else's
 
 
 class HitVoid(_Event, frozen=True, gc=False):

@@ -68,8 +68,8 @@ def _be_greedy(table: State, seat: Seat) -> None:
         received += table.ups[hand][::-1]
         taken.append((hand, len(table.ups[hand])))
         table.clear_up(hand)
-    table.put_under(seat, tuple(received))
-    table.events.append(Greed(table.at, seat, why, top, tuple(taken)))
+    own = table.put_under(seat, tuple(received))
+    table.events.append(Greed(table.at, seat, why, top, own, tuple(taken)))
     ending.settle_emptied(table, givers)
     table.give_turn_after(seat)
 

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import At, Ms, Player, Result, Seat, Wait
+from gatosabio.engine.game import At, Ms, Player, Seat, Wait
 
 Edition: TypeAlias = Literal["classic", "modern"]
 Ending: TypeAlias = Literal["first", "last-two", "two-winners", "infinite"]

@@ -1,0 +1,1 @@
+"""Playing games by the thousand: speed now, tournaments and environments later."""

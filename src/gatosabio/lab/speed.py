@@ -1,0 +1,79 @@
+"""How fast the rules run: whole games on one core, by a fixed policy for each game."""
+
+import random
+import time
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from msgspec import Struct
+
+from gatosabio.engine.game import Ms, Player, Seat, Seating
+from gatosabio.engine.games.addicats.rules import ADDICATS
+from gatosabio.engine.games.addicats.types import Flip, Rules, Slap
+
+PLAYERS: Final = 4
+"""As many as the peers of benchmarks/peers.py are played with."""
+
+BEAT: Final = 1000
+"""Milliseconds between two actions: long enough that no hit is late for the one before."""
+
+HIT_CHANCE: Final = 0.8
+GREED_CHANCE: Final = 0.02
+
+
+class Speed(Struct, frozen=True):
+    """What a run came to."""
+
+    actions: int
+    games: int
+    seconds: float
+    actions_per_second: float
+    games_per_second: float
+
+
+def play_addicats(rng: random.Random) -> int:
+    """One game of Addi Cat's: the hand in turn flips, an entitled hand hits with probability 0.8,
+    and two times in a hundred a hand hits that may not. The number of actions is returned."""
+    rules = Rules(edition="classic")
+    seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Seat(0))
+    deck = list(ADDICATS.deck(rules))
+    rng.shuffle(deck)
+    state = ADDICATS.set_up(rules, seating, ADDICATS.deal(rules, seating, tuple(deck)))
+    apply, chance = ADDICATS.apply, rng.random
+    actions = 0
+    now = Ms(0)
+    while state.result is None:
+        now = Ms(now + BEAT)
+        hitter: Seat | None = None
+        if state.entitled:
+            for seat in state.entitled:
+                if chance() < HIT_CHANCE:
+                    hitter = seat
+                    break
+        elif chance() < GREED_CHANCE:
+            hitter = rng.choice(state.hands_in_play())
+        if hitter is not None:
+            state, _ = apply(state, Slap(now, hitter))
+        elif state.scramble is None:
+            state, _ = apply(state, Flip(now, state.turn))
+        else:  # nobody hits: its clock runs down
+            now = Ms(now + rules.scramble)
+            state, _ = ADDICATS.advance(state, now)
+            continue
+        actions += 1
+    return actions
+
+
+POLICIES: Final[Mapping[str, Callable[[random.Random], int]]] = {ADDICATS.name: play_addicats}
+
+
+def measure(game: str, seconds: float, seed: int = 1) -> Speed:
+    """Play *game* for about *seconds* and see how fast it went."""
+    rng = random.Random(seed)
+    play = POLICIES[game]
+    actions = games = 0
+    began = time.perf_counter()
+    while (took := time.perf_counter() - began) < seconds or not games:
+        actions += play(rng)
+        games += 1
+    return Speed(actions, games, took, actions / took, games / took)

@@ -1,0 +1,1 @@
+"""Every text a player sees, in English, French and Spanish."""

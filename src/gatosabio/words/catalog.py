@@ -1,0 +1,78 @@
+"""The texts of one language, by key."""
+
+import os
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final, Literal, TypeAlias, get_args
+
+from gatosabio.engine.cards import CORRECTIONS, Card
+
+Language: TypeAlias = Literal["en", "fr", "es"]
+LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+
+
+class Words:
+    """One language's texts. A key is a path into its file, like `addicats.revealed`."""
+
+    def __init__(self, language: Language, texts: Mapping[str, Any]) -> None:
+        self.language = language
+        self.texts = flatten(texts)
+
+    def say(self, key: str, **fields: object) -> str:
+        """The text of *key* with its fields filled in."""
+        return self.texts[key].format(**fields)
+
+    def card(self, card: Card, edition: str) -> str:
+        """What is printed on *card*: numbers as they are, pictures by their name."""
+        if card in CORRECTIONS:
+            return self.say("cards.plain.correction", number=card[1:])
+        return self.texts.get(f"cards.{edition}.{card}", card)
+
+    def cards(self, count: int) -> str:
+        """A number of cards. French has none of them in the singular, too."""
+        singular = count == 1 or (count == 0 and self.language == "fr")
+        return self.say("grammar.cards_one" if singular else "grammar.cards_many", count=count)
+
+    def listing(self, names: Sequence[str]) -> str:
+        """`Ana, Bo and Cy`."""
+        *most, last = names
+        if not most:
+            return last
+        conjunction = self.say("grammar.and")
+        if self.language == "es" and _sounds_like_i(last):
+            conjunction = "e"
+        return f"{', '.join(most)} {conjunction} {last}"
+
+
+def _sounds_like_i(word: str) -> bool:
+    """Whether Spanish *y* becomes *e* before it: Inés, Hilario, but not Hiedra."""
+    start = word.lower().removeprefix("h")
+    return start.startswith(("i", "í")) and not start.startswith(("ia", "ie", "io", "iu"))
+
+
+def flatten(texts: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
+    """Nested tables of texts as one, the keys joined by dots."""
+    flat: dict[str, str] = {}
+    for key, value in texts.items():
+        if isinstance(value, str):
+            flat[prefix + key] = value
+        else:
+            flat |= flatten(value, f"{prefix}{key}.")
+    return flat
+
+
+@cache
+def words(language: Language) -> Words:
+    """The texts of *language*."""
+    text = files("gatosabio.words").joinpath(f"{language}.toml").read_text(encoding="utf-8")
+    return Words(language, tomllib.loads(text))
+
+
+def language_of_locale(environment: Mapping[str, str] = os.environ) -> Language:
+    """The language that the locale asks for; English where we do not speak it."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if locale := environment.get(variable):
+            return next((lang for lang in LANGUAGES if locale.lower().startswith(lang)), "en")
+    return "en"

@@ -1,0 +1,86 @@
+"""A replay in words: one line an event, or one line a game."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from gatosabio.engine.game import Result
+from gatosabio.records.record import Opening
+from gatosabio.records.replay import Outcome
+from gatosabio.words import addicats
+from gatosabio.words.catalog import Words
+
+NARRATORS: Final = {"addicats": addicats.Narrator}
+
+
+def tell_game(opening: Opening, outcome: Outcome, words: Words) -> Iterator[str]:
+    """The whole game, line by line."""
+    edition = opening.rules.edition
+    hands = _hand_names(opening)
+    players = _player_names(opening)
+    yield words.say(
+        "replay.title",
+        game=words.say(f"games.{opening.game.name}"),
+        edition=words.say(f"editions.{edition}"),
+        names=words.listing(hands),
+    )
+    narrator = NARRATORS[opening.game.name](words, edition, hands, players)
+    for event in outcome.events:
+        yield f"{event.at / 1000:9.3f}  {narrator.tell(event)}"
+    yield from _tell_result(outcome.result, players, words)
+
+
+def tell_refusal(outcome: Outcome, words: Words) -> str | None:
+    """Why the replay stopped, if the rules refused an action."""
+    error = outcome.error
+    if error is None:
+        return None
+    return words.say(
+        "replay.stopped", index=error.index, code=error.code.value, message=error.message
+    )
+
+
+def tell_game_in_a_line(opening: Opening, outcome: Outcome, words: Words) -> str:
+    """Who won, and how long it took."""
+    players = _player_names(opening)
+    names = words.listing(players)
+    if error := outcome.error:
+        return words.say(
+            "replay.line_refused", names=names, index=error.index, code=error.code.value
+        )
+    seconds = max((event.at for event in outcome.events), default=0) // 1000
+    fields = {
+        "names": names,
+        "minutes": seconds // 60,
+        "seconds": seconds % 60,
+        "actions": len(opening.record.actions),
+    }
+    if outcome.result is None:
+        return words.say("replay.line_unfinished", **fields)
+    winners = [players[entry.player] for entry in outcome.result.ranking if entry.place == 1]
+    return words.say("replay.line_won", winners=words.listing(winners), **fields)
+
+
+def _tell_result(result: Result | None, players: Sequence[str], words: Words) -> Iterator[str]:
+    if result is None:
+        yield words.say("replay.unfinished")
+        return
+    for place in sorted({entry.place for entry in result.ranking}):
+        names = [players[entry.player] for entry in result.ranking if entry.place == place]
+        yield words.say("replay.place", place=place, names=words.listing(names))
+    if result.losers:
+        losers = [players[player] for player in result.losers]
+        yield words.say("replay.losers", names=words.listing(losers))
+
+
+def _hand_names(opening: Opening) -> list[str]:
+    """Names may come from anywhere: what would disturb a terminal is left out."""
+    cleaned = ("".join(filter(str.isprintable, name)) for name in opening.record.seats)
+    return [name or f"#{seat}" for seat, name in enumerate(cleaned)]
+
+
+def _player_names(opening: Opening) -> list[str]:
+    """A player with two hands goes by both of their names."""
+    names: dict[int, list[str]] = {}
+    for owner, name in zip(opening.players, _hand_names(opening), strict=True):
+        names.setdefault(owner, []).append(name)
+    return [" + ".join(dict.fromkeys(names[player])) for player in sorted(names)]

@@ -1,0 +1,390 @@
+"""Turning cards, whose turn it is, parked hands and the dead table (AC-20 … AC-24)."""
+
+import pytest
+
+from engine.addicats.table import Table
+from gatosabio.engine.games.addicats.events import (
+    CallWrong,
+    GameEnded,
+    HitVoid,
+    RaceWon,
+    Revealed,
+    TurnedOver,
+)
+
+# --- A turn ---
+
+
+@pytest.mark.rule("AC-20")
+def test_the_top_card_of_down_is_turned_onto_up() -> None:
+    table = Table("7+4 6 | 3", "2", "4")
+
+    table.flip(0, at=250)
+
+    assert table.hands == ["6 | 7+4 3", "2 |", "4 |"]
+    assert table.kinds == ["Revealed"]
+    revealed = table.told(Revealed)
+    assert (revealed.at, revealed.seat, revealed.cards) == (250, 0, ((0, "7+4"),))
+    assert not revealed.together
+
+
+@pytest.mark.rule("AC-21")
+def test_cards_beneath_a_top_do_not_count() -> None:
+    table = Table("2 | 5 3", "6 | 4 1+2", "7 | 3+2 8")
+
+    assert table.entitled == [0, 2]
+
+
+@pytest.mark.rule("AC-21")
+def test_a_new_card_covers_the_value_of_the_one_beneath() -> None:
+    table = Table("9 | 5", "2 | 1+4", "3")
+    assert table.entitled == [0, 1]
+
+    table.flip(0)
+
+    assert table.entitled == []
+
+
+@pytest.mark.rule("AC-22")
+def test_the_turn_passes_clockwise_round_after_round_with_nothing_to_hit() -> None:
+    table = Table("2 3", "4 5", "6 7", first=1)
+
+    turns = [table.turn]
+    turns.append(table.flip(1).turn)
+    turns.append(table.flip(2).turn)
+    turns.append(table.flip(0).turn)
+    turns.append(table.flip(1).turn)
+
+    assert turns == [1, 2, 0, 1, 2]
+    assert table.direction == 1
+    assert table.entitled == []
+
+
+@pytest.mark.rule("AC-22")
+def test_nobody_has_to_hit_for_an_equality() -> None:
+    table = Table("2 6", "3 | 5", "4 | 1+4")
+    assert table.entitled == [1, 2]
+
+    table.flip(0)
+
+    assert table.hands == ["6 | 2", "3 | 5", "4 | 1+4"]
+    assert table.turn == 1
+
+
+# --- The least time between two reveals ---
+
+
+@pytest.mark.rule("AC-22")
+def test_the_first_reveal_need_not_wait() -> None:
+    table = Table("2", "3", "4", look=500)
+
+    table.flip(0, at=0)
+
+    assert table.hand(0) == "| 2"
+
+
+@pytest.mark.rule("AC-22")
+@pytest.mark.parametrize(
+    "last", [pytest.param("9", id="nothing to hit"), pytest.param("1+1", id="something to hit")]
+)
+def test_the_next_reveal_waits_equally_long_with_or_without_something_to_hit(last: str) -> None:
+    table = Table("2", "3", f"4 | {last}", look=500)
+
+    table.flip(0, at=100)
+
+    assert table.refuses("flip", 1, at=599) == "too-early"
+    assert table.flip(1, at=600).hand(1) == "| 3"
+
+
+@pytest.mark.rule("AC-22")
+def test_the_wait_is_measured_from_the_previous_reveal_and_not_from_a_hit() -> None:
+    table = Table("2 6", "3", "4 | 1+1", look=500)
+
+    table.flip(0, at=100).slap(0, at=550)
+
+    assert table.refuses("flip", 0, at=599) == "too-early"
+    assert table.flip(0, at=600).hand(0) == "| 6"
+
+
+@pytest.mark.rule("AC-22", "AC-51")
+def test_the_wait_is_measured_from_the_reveal_of_a_pursuit_and_not_from_its_end() -> None:
+    table = Table("pursuit 6", "3", "4", look=3200)
+
+    table.flip(0, at=100).wait_until(3100)
+
+    assert table.phase == "flip"
+    assert table.refuses("flip", 1, at=3299) == "too-early"
+    assert table.flip(1, at=3300).hand(1) == "| 3"
+
+
+@pytest.mark.rule("AC-22", "AC-53")
+def test_the_wait_holds_before_and_after_a_common_reveal() -> None:
+    table = Table("magic 6", "3 7", "4 8", look=500)
+
+    table.flip(0, at=0)
+
+    assert table.refuses("flip", 1, at=499) == "too-early"
+    table.flip(1, at=500)
+    assert table.refuses("flip", 1, at=999) == "too-early"
+    assert table.flip(1, at=1000).hand(1) == "| 7 3"
+
+
+@pytest.mark.rule("AC-22")
+def test_without_look_two_cards_may_be_turned_at_one_instant() -> None:
+    table = Table("2", "3", "4")
+
+    table.flip(0, at=100).flip(1, at=100)
+
+    assert table.hands == ["| 2", "| 3", "4 |"]
+
+
+# --- The turn is given once ---
+
+
+@pytest.mark.rule("AC-22")
+def test_the_turn_is_given_when_the_whole_action_is_complete() -> None:
+    table = Table("present 6 7", "| 9", "4")
+
+    table.flip(0)
+
+    assert table.hands == ["| present", "6 | 9", "4 7 |"]
+    assert table.turn == 1
+
+
+@pytest.mark.rule("AC-22", "AC-81")
+def test_a_passed_over_hand_that_gets_cards_later_does_not_get_the_turn_back() -> None:
+    table = Table("5 6", "| 9", "4 3", mouse_call=True)
+    table.flip(0)
+    assert table.turn == 2
+
+    table.call(1)
+
+    assert table.hand(1) == "9 |"
+    assert table.turn == 2
+
+
+@pytest.mark.rule("AC-22", "AC-60")
+def test_a_hand_that_can_no_longer_turn_passes_the_turn_to_the_next_that_can() -> None:
+    table = Table("ambush 6", "9 | 8", "| 7", "4 3")
+    table.flip(0)
+    assert table.turn == 1
+
+    table.slap(3)
+
+    assert table.hands == ["6 9 4 | ambush", "| 8", "| 7", "3 |"]
+    assert table.turn == 3
+
+
+# --- Parked hands ---
+
+
+@pytest.mark.rule("AC-23")
+def test_a_hand_without_cards_to_turn_is_passed_over() -> None:
+    table = Table("5 6", "| 8", "3 2")
+
+    table.flip(0)
+
+    assert table.turn == 2
+    assert table.refuses("flip", 1) == "not-your-turn"
+
+
+@pytest.mark.rule("AC-23")
+def test_a_hand_that_is_to_start_without_cards_to_turn_is_passed_over() -> None:
+    table = Table("4", "3", "| 5", first=2)
+
+    assert table.turn == 0
+
+
+@pytest.mark.rule("AC-23")
+def test_the_only_hand_that_can_turn_turns_again() -> None:
+    table = Table("5 6", "| 8", "| 3")
+
+    table.flip(0)
+
+    assert table.turn == 0
+
+
+@pytest.mark.rule("AC-23")
+def test_the_top_of_a_parked_hand_counts_and_it_may_hit() -> None:
+    table = Table("3+5 6", "| 8", "2", "4")
+    table.flip(0)
+    assert table.entitled == [0, 1]
+
+    table.slap(1)
+
+    assert table.told(RaceWon).seat == 1
+    assert table.hands == ["6 3+5 8 |", "|", "2 |", "4 |"]
+
+
+@pytest.mark.rule("AC-23")
+def test_a_hand_with_nothing_face_up_takes_part_in_no_comparison() -> None:
+    table = Table("1+4", "2+3", "4 | 9")
+
+    assert table.entitled == []
+
+
+# --- The dead table ---
+
+
+@pytest.mark.rule("AC-24")
+def test_on_a_dead_table_the_turn_goes_to_the_next_hand_and_the_tops_remain() -> None:
+    table = Table("5 | 3", "| 4", "| 6")
+
+    table.flip(0)
+
+    assert table.hands == ["| 5 3", "| 4", "| 6"]
+    assert table.turn == 1
+    assert table.phase == "flip"
+
+
+@pytest.mark.rule("AC-24")
+def test_on_a_dead_table_the_turn_goes_to_a_hand_in_play() -> None:
+    table = Table("2", "| 4", "| 1+4", "| 5")
+    table.slap(3).flip(0).flip(2)
+
+    table.flip(2)
+
+    assert table.hands == ["| 2", "| 4", "| 5 1+4", "|"]
+    assert table.turn == 0
+
+
+@pytest.mark.rule("AC-24")
+def test_rights_remain_on_a_dead_table() -> None:
+    table = Table("5 | 3", "| 1+4", "| 6", "| 9")
+
+    table.flip(0)
+
+    assert table.entitled == [0, 1]
+    assert table.slap(1).told(RaceWon).tops == ((1, "1+4"), (0, "5"))
+
+
+@pytest.mark.rule("AC-24", "AC-45")
+def test_a_flip_on_a_dead_table_first_turns_every_face_up_pile_over() -> None:
+    table = Table("5 | 3", "| 4 8", "| 6")
+
+    table.flip(0).flip(1)
+
+    assert table.hands == ["3 5 |", "4 | 8", "6 |"]
+    assert table.kinds == ["TurnedOver", "Revealed"]
+    assert table.told(TurnedOver).nth == 1
+    assert table.told(Revealed).cards == ((1, "8"),)
+    assert table.turn == 2
+
+
+@pytest.mark.rule("AC-24", "AC-53")
+def test_after_a_common_reveal_the_turn_of_a_dead_table_stays() -> None:
+    table = Table("magic 5", "4", "3")
+
+    table.flip(0).flip(1)
+
+    assert table.hands == ["| 5 magic", "| 4", "| 3"]
+    assert table.turn == 1
+
+
+@pytest.mark.rule("AC-24", "AC-53")
+def test_a_common_reveal_that_is_due_on_a_dead_table_comes_after_the_turning_over() -> None:
+    table = Table("magic | 5", "| 4", "| 3")
+    table.flip(0)
+    assert (table.phase, table.turn) == ("together", 1)
+
+    table.flip(1)
+
+    assert table.kinds == ["TurnedOver", "Revealed"]
+    assert table.hands == ["magic | 5", "| 4", "| 3"]
+    assert dict(table.told(Revealed).cards) == {0: "5", 1: "4", 2: "3"}
+    assert table.turn == 0
+
+
+# --- The standstill ---
+
+
+def round_of(table: Table) -> Table:
+    """Hands 0, 1 and 2 turn a card each."""
+    return table.flip(0).flip(1).flip(2)
+
+
+@pytest.mark.rule("AC-24", "AC-75")
+def test_the_third_flip_of_a_dead_table_turns_nothing_and_ends_the_game() -> None:
+    table = Table("| 5", "| 4", "| 3")
+    round_of(table)
+    assert table.flip(0).told(TurnedOver).nth == 2
+    table.flip(1).flip(2)
+
+    table.flip(0)
+
+    assert table.kinds == ["GameEnded"]
+    assert table.told(GameEnded).why == "standstill"
+    assert table.hands == ["| 5", "| 4", "| 3"]
+    assert (table.phase, table.turn) == ("over", None)
+    assert table.ranking == [(0, 1), (1, 1), (2, 1)]
+
+
+@pytest.mark.rule("AC-24")
+def test_a_void_hit_does_not_start_the_count_of_dead_tables_anew() -> None:
+    table = Table("| 5", "| 1+4", "| 3")
+    table.flip(0).slap(1)
+    assert table.told(HitVoid).why == "late"
+    table.flip(1).flip(2)
+    table.flip(0).slap(1)
+    assert table.told(HitVoid).why == "late"
+    table.flip(1).flip(2)
+
+    table.flip(0)
+
+    assert table.told(GameEnded).why == "standstill"
+
+
+@pytest.mark.rule("AC-24", "AC-81")
+def test_a_call_does_not_start_the_count_of_dead_tables_anew() -> None:
+    table = Table("| 5", "| 4", "| 3", mouse_call=True)
+    round_of(table).call(1)
+    assert table.told(CallWrong).put_away == 1
+    table.flip(1)
+
+    assert table.flip(2).told(TurnedOver).nth == 2
+    table.flip(0).flip(1)
+    assert table.flip(2).told(GameEnded).why == "standstill"
+
+
+@pytest.mark.rule("AC-24")
+def test_greed_starts_the_count_of_dead_tables_anew() -> None:
+    table = Table("| 5", "| 4", "| 3")
+    round_of(table).flip(0).slap(0)
+    table.flip(1).flip(2).flip(0)
+
+    table.flip(1)
+
+    assert table.told(TurnedOver).nth == 1
+
+
+@pytest.mark.rule("AC-24")
+def test_a_hit_that_wins_starts_the_count_of_dead_tables_anew() -> None:
+    table = Table("| 7 5", "| 1+4", "| 3")
+    table.flip(0).flip(1).slap(0)
+    assert table.told(RaceWon).seat == 0
+    table.flip(0).flip(1).flip(2).flip(1)
+
+    table.flip(2)
+
+    assert table.told(TurnedOver).nth == 1
+
+
+@pytest.mark.rule("AC-24")
+def test_a_hit_that_counts_in_a_scramble_starts_the_count_of_dead_tables_anew() -> None:
+    table = Table("| pursuit", "| 4", "| 3")
+    table.flip(0, at=0).slap(1, at=10).flip(1, at=3000)
+    table.flip(2, at=3010).flip(0, at=3020).wait_until(6020)
+
+    table.flip(1, at=6030)
+
+    assert table.told(TurnedOver).nth == 1
+
+
+@pytest.mark.rule("AC-24", "AC-51")
+def test_a_pursuit_that_nobody_hits_does_not_start_the_count_anew() -> None:
+    table = Table("| pursuit", "| 4", "| 3")
+    table.flip(0, at=0).flip(1, at=3000).flip(2, at=3010)
+
+    table.flip(0, at=3020)
+
+    assert table.told(TurnedOver).nth == 2
