@@ -1,6 +1,7 @@
 """The ambush and the present (AC-60, AC-61)."""
 
 import pytest
+
 from engine.addicats.table import Table
 from gatosabio.engine.games.addicats.events import (
     AmbushDecided,

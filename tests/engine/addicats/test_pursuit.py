@@ -55,6 +55,16 @@ def test_the_hand_that_turned_the_pursuit_may_be_the_slowest() -> None:
 
 
 @pytest.mark.rule("AC-50")
+def test_a_slowest_hand_with_nothing_face_up_puts_nothing_away() -> None:
+    table = Table("pursuit 2", "3", "4 | 9")
+
+    table.flip(0).slap(2).slap(0)
+
+    assert table.hands == ["2 | pursuit", "3 |", "4 | 9"]
+    assert table.told(PursuitDecided).slowest == ((1, 0),)
+
+
+@pytest.mark.rule("AC-50")
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_nobody_turns_a_card_until_the_pursuit_is_decided(seat: int) -> None:
     table = Table("pursuit 2", "3 | 7", "4 | 9")

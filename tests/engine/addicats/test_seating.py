@@ -165,6 +165,12 @@ def test_cards_that_make_no_start_are_refused(
         set_up(piles, up)
 
 
+@pytest.mark.parametrize("first", [-1, 3])
+def test_a_first_hand_that_does_not_exist_is_refused(first: int) -> None:
+    with pytest.raises(SetupError):
+        Table("2", "3", "4", first=first)
+
+
 def test_a_hand_that_has_only_face_up_cards_makes_a_start() -> None:
     table = Table("2", "| 3", "4")
 

@@ -1,6 +1,7 @@
 """The seesaw (AC-55 … AC-59)."""
 
 import pytest
+
 from engine.addicats.table import Table
 from gatosabio.engine.games.addicats.events import CallWrong, Greed, HitVoid, RaceWon, SeesawSet
 

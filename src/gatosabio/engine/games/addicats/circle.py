@@ -9,20 +9,22 @@ MOST_HANDS: Final = 8
 
 SEATS: Final = tuple(Seat(seat) for seat in range(MOST_HANDS))
 
-_DIRECTIONS: Final[tuple[Direction, ...]] = (1, -1)
+
+def _orders(direction: Direction) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+    return tuple(
+        tuple(
+            tuple(SEATS[(seat + direction * step) % hands] for step in range(1, hands + 1))
+            for seat in range(hands)
+        )
+        for hands in range(MOST_HANDS + 1)
+    )
+
+
+ROUND: Final = {1: _orders(1), -1: _orders(-1)}
+"""`ROUND[direction][hands][seat]`: all hands in order, starting next to *seat*, which comes last."""
 
 AFTER: Final = {
-    (hands, direction): tuple(
-        tuple(Seat((seat + direction * step) % hands) for step in range(1, hands))
-        for seat in range(hands)
-    )
-    for hands in range(1, MOST_HANDS + 1)
-    for direction in _DIRECTIONS
+    direction: tuple(tuple(order[:-1] for order in orders) for orders in by_hands)
+    for direction, by_hands in ROUND.items()
 }
-"""By number of hands and direction, for each hand: the others in order, starting next to it."""
-
-ROUND: Final = {
-    key: tuple((*others, SEATS[seat]) for seat, others in enumerate(table))
-    for key, table in AFTER.items()
-}
-"""Likewise, the hand itself coming last."""
+"""Likewise, the others alone."""

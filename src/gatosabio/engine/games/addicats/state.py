@@ -66,7 +66,8 @@ class State(Struct, gc=False):
             for seat, (down, up) in enumerate(zip(self.downs, self.ups, strict=True))
         )
         arrow = "→" if self.direction == CLOCKWISE else "←"
-        return f"{hands} / {self.phase} {self.turn} {arrow}"
+        turn = "" if self.result else f" {self.turn}"
+        return f"{hands} / {self.phase}{turn} {arrow}"
 
     def at_time(self, at: Ms) -> "State":
         """A copy to change into what is true at time *at*."""
@@ -112,7 +113,7 @@ class State(Struct, gc=False):
 
     def after(self, seat: Seat) -> tuple[Seat, ...]:
         """The other hands in play order starting next to *seat*, those out of play included."""
-        return AFTER[len(self.downs), self.direction][seat]
+        return AFTER[self.direction][len(self.downs)][seat]
 
     def others_in_play(self, seat: Seat) -> Iterator[Seat]:
         """The other hands in play, in play order starting next to *seat*."""
@@ -131,7 +132,7 @@ class State(Struct, gc=False):
         """To the next hand that can turn, *seat* itself last (AC-22, AC-23); on a dead table to
         the next hand in play, none being passed over (AC-24)."""
         downs = self.downs
-        for hand in ROUND[len(downs), self.direction][seat]:
+        for hand in ROUND[self.direction][len(downs)][seat]:
             if downs[hand]:
                 self.turn = hand
                 return

@@ -1,0 +1,5 @@
+"""`python -m gatosabio` is `gatosabio`."""
+
+from gatosabio.cli import main
+
+main()

@@ -1,0 +1,230 @@
+"""`gatosabio replay` as a command: its output, its streams and its exit status."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+GAME: dict[str, Any] = {
+    "format": "gatosabio/1",
+    "game": "addicats",
+    "rules": {"edition": "modern"},
+    "seats": ["Ana", "Bo", "Cy"],
+    "start": {"piles": [["14"], ["5+9", "2+2"], ["7+8", "18"]]},
+    "actions": [
+        {"at": 0, "seat": 0, "do": "flip"},
+        {"at": 900, "seat": 1, "do": "flip"},
+        {"at": 61750, "seat": 0, "do": "slap"},
+    ],
+}
+UNFINISHED = {**GAME, "actions": GAME["actions"][:2]}
+REFUSED = {**GAME, "actions": [{"at": 0, "seat": 1, "do": "flip"}]}
+
+COMMAND = [sys.executable, "-m", "gatosabio"]
+
+
+def run(
+    *arguments: str, given: bytes = b"", **environment: str
+) -> subprocess.CompletedProcess[bytes]:
+    env = {**os.environ, "LC_ALL": "C.UTF-8", **environment}
+    return subprocess.run(
+        [*COMMAND, *arguments], input=given, capture_output=True, env=env, check=False
+    )
+
+
+def line(record: object) -> bytes:
+    return json.dumps(record).encode() + b"\n"
+
+
+def test_a_game_is_told_in_words(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_bytes(line(GAME))
+
+    done = run("replay", str(file))
+
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.decode().splitlines() == [
+        "Addi Cat's, modern edition: Ana, Bo and Cy.",
+        "    0.000  Ana turns up 14.",
+        "    0.900  Bo turns up 5+9.",
+        "   61.750  Ana hits first: 5+9 = 14; 1 card for Bo.",
+        "   61.750  Ana has given every card away: Gatosabio!",
+        "   61.750  The game is over.",
+        "1. Ana",
+        "2. Cy",
+        "3. Bo",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "locale", "title"),
+    [
+        (["--lang", "fr"], "C.UTF-8", "édition moderne"),
+        (["--lang", "es"], "C.UTF-8", "edición moderna"),
+        ([], "fr_FR.UTF-8", "édition moderne"),
+        ([], "C.UTF-8", "modern edition"),
+    ],
+)
+def test_it_speaks_the_language_asked_for_or_that_of_the_locale(
+    arguments: list[str], locale: str, title: str
+) -> None:
+    done = run("replay", "-", *arguments, given=line(GAME), LC_ALL=locale, PYTHONUTF8="1")
+
+    assert title in done.stdout.decode()
+
+
+def test_a_language_it_does_not_speak_is_an_error_that_says_so() -> None:
+    done = run("replay", "-", "--lang", "de", given=line(GAME))
+
+    assert done.returncode == 2
+    assert b"en, fr, es" in done.stderr
+
+
+def test_json_is_one_object_with_events_state_result_and_error() -> None:
+    done = run("replay", "-", "--json", given=line(GAME))
+
+    answer = json.loads(done.stdout)
+    assert list(answer) == ["events", "state", "result", "error"]
+    assert answer["state"] == {
+        "hands": [
+            {"down": [], "up": [], "place": 1, "points": 0},
+            {"down": ["2+2", "5+9", "14"], "up": [], "place": 3, "points": 0},
+            {"down": ["7+8", "18"], "up": [], "place": 2, "points": 0},
+        ],
+        "turn": None,
+        "direction": 1,
+        "phase": "over",
+        "entitled": [],
+    }
+    places = [{"player": 0, "place": 1}, {"player": 2, "place": 2}, {"player": 1, "place": 3}]
+    assert answer["result"] == {"ranking": places, "losers": []}
+    assert answer["error"] is None
+    assert done.returncode == 0
+
+
+def test_a_refused_action_is_exit_status_1() -> None:
+    in_json = run("replay", "-", "--json", given=line(REFUSED))
+    in_words = run("replay", "-", given=line(REFUSED))
+
+    assert in_json.returncode == in_words.returncode == 1
+    error = json.loads(in_json.stdout)["error"]
+    assert (error["index"], error["code"]) == (0, "not-your-turn")
+    assert error["message"]
+    assert b"not-your-turn" in in_words.stderr
+    assert in_words.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("arguments", [[], ["--json"]])
+def test_what_is_no_record_is_exit_status_2_and_one_line(arguments: list[str]) -> None:
+    done = run("replay", "-", *arguments, given=b"nonsense")
+
+    assert (done.returncode, done.stdout) == (2, b"")
+    assert done.stderr.startswith(b"gatosabio replay: standard input is no record: ")
+    assert done.stderr.count(b"\n") == 1
+
+
+def test_a_file_that_is_not_there_is_exit_status_2_and_one_line(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.json", tmp_path):
+        done = run("replay", str(path))
+
+        assert (done.returncode, done.stdout) == (2, b"")
+        assert done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("lines", "status"),
+    [
+        ([GAME, UNFINISHED], 0),
+        ([GAME, REFUSED], 1),
+        ([GAME, 7, REFUSED], 2),
+    ],
+)
+def test_json_lines_give_a_line_each_and_the_worst_status(lines: list[Any], status: int) -> None:
+    done = run("replay", "-", "--jsonl", "--json", given=b"\n".join(map(line, lines)))
+
+    answers = [json.loads(answer) for answer in done.stdout.splitlines()]
+    assert done.returncode == status
+    assert len(answers) == len(lines)
+    for given, answer in zip(lines, answers, strict=True):
+        if given == 7:
+            assert answer["error"]["code"] == "bad-record"
+            assert answer["error"]["message"]
+            assert list(answer) == ["error"]
+        else:
+            alone = run("replay", "-", "--json", given=line(given))
+            assert answer == json.loads(alone.stdout)
+
+
+def test_a_jsonl_file_is_known_by_its_name(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(line(GAME) + b"\n   \n" + b"{\n" + line(UNFINISHED) + line(REFUSED))
+
+    done = run("replay", str(file))
+
+    assert done.returncode == 2
+    assert done.stdout.decode().splitlines() == [
+        "Ana, Bo and Cy: Ana won, after 1 min 1 s and 3 actions.",
+        "Ana, Bo and Cy: not over after 0 min 0 s and 2 actions.",
+        "Ana, Bo and Cy: the rules refuse action 0 (not-your-turn).",
+    ]
+    assert b"line 4 is no record" in done.stderr
+
+
+def test_json_lines_are_answered_one_by_one_while_more_may_come() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "replay", "-", "--jsonl", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        for record in (GAME, UNFINISHED, GAME):
+            process.stdin.write(line(record))
+            process.stdin.flush()
+            answer = json.loads(process.stdout.readline())
+            assert (answer["result"] is None) == (record is UNFINISHED)
+        process.stdin.close()
+        assert process.wait() == 0
+
+
+def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+    with subprocess.Popen(
+        [*COMMAND, "replay", "-", "--jsonl", "--json"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write(line(GAME))
+        process.stdin.flush()
+        process.stdout.readline()
+        process.stdout.close()
+        process.stdin.write(line(GAME))
+        process.stdin.close()
+        assert process.stderr.read() == b""
+        assert process.wait() == 0
+
+
+def test_no_terminal_is_too_old_for_a_name() -> None:
+    done = run(
+        "replay",
+        "-",
+        given=line({**GAME, "seats": ["Žofie\x1b[2J", "", "雪"]}),
+        PYTHONIOENCODING="ascii",
+    )
+
+    assert done.returncode == 0
+    assert rb"\u017dofie[2J, #1 and \u96ea" in done.stdout
+
+
+def test_with_nothing_behind_it_the_command_says_what_works() -> None:
+    done = run()
+
+    assert done.returncode == 0
+    assert b"What works today" in done.stdout

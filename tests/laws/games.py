@@ -1,0 +1,82 @@
+"""Random games of every registered game, for the laws to look at.
+
+Hypothesis draws a seed, and the seed makes the game: options, seating, a deal of any size, and
+actions at odd times, legal ones mostly. `SAMPLERS` has one entry a game; a law fails for a
+registered game that has none.
+"""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from gatosabio.engine.cards import Card
+from gatosabio.engine.game import Ms, Seat, Seating
+from gatosabio.engine.registry import GAMES, AnyGame
+from laws import addicats
+
+
+class Sampler(NamedTuple):
+    """What a law needs to know of one game."""
+
+    opening: Callable[[random.Random], tuple[Any, Seating, Any]]
+    """Options, seating and a deal."""
+
+    every_action: Callable[[Seat, Ms], list[Any]]
+    """Every action that *seat* could think of."""
+
+    cards: Callable[[Any], list[Card]]
+    """All cards of a state."""
+
+    with_hidden_shuffled: Callable[[Any, Seat | None, random.Random], Any]
+    """A state that differs only in cards which that seat cannot see."""
+
+    turns_a_card: Callable[[Any, Any], bool]
+    """Whether an action shows a card that was hidden before."""
+
+
+SAMPLERS = {"addicats": Sampler(*addicats.SAMPLER)}
+
+
+class Moment(NamedTuple):
+    """A state, the action taken in it, and what came of it."""
+
+    before: Any
+    action: Any
+    after: Any
+    events: tuple[Any, ...]
+
+
+class Sample:
+    """One random game of *name*, made by *seed*."""
+
+    def __init__(self, name: str, seed: int) -> None:
+        self.game: AnyGame = GAMES[name]
+        self.sampler = SAMPLERS[name]
+        self.rng = random.Random(seed)
+        self.rules, self.seating, self.start = self.sampler.opening(self.rng)
+        self.opening = self.game.set_up(self.rules, self.seating, self.start)
+        self.seats = [Seat(seat) for seat in range(len(self.seating.owners))]
+
+    def moments(self, most: int = 60) -> Iterator[Moment]:
+        """Play on, with at most that many actions."""
+        state = self.opening
+        now = Ms(0)
+        for _ in range(most):
+            now = self._later(state, now)
+            state, _ = self.game.advance(state, now)
+            actions = [a for seat in self.seats for a in self.game.legal_actions(state, seat, now)]
+            if not actions:
+                if self.game.result(state) is not None:
+                    return
+                continue
+            action = self.rng.choice(actions)
+            after, events = self.game.apply(state, action)
+            yield Moment(state, action, after, events)
+            state = after
+
+    def _later(self, state: Any, now: Ms) -> Ms:
+        """A little later, a lot later, or the very moment of a deadline."""
+        steps = [0, 1, 99, 100, 101, 500, 1000, 3000]
+        if (due := self.game.deadline(state)) is not None:
+            steps += [due - now - 1, due - now]
+        return Ms(now + max(0, self.rng.choice(steps)))

@@ -1,0 +1,174 @@
+"""Laws that every game keeps, whatever is played."""
+
+import random
+from collections import Counter
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gatosabio.engine.game import Ms, RefusedError, Seat
+from gatosabio.engine.registry import GAMES, AnyGame
+from gatosabio.records.record import Record, encode, read
+from gatosabio.records.replay import replay, steps
+from laws.games import SAMPLERS, Sample
+
+every_game = pytest.mark.parametrize("name", GAMES)
+seeds = st.integers(0, 2**32 - 1)
+
+
+def printed(value: object) -> bytes:
+    return msgspec.msgpack.encode(value)
+
+
+def test_every_registered_game_is_under_the_law() -> None:
+    assert SAMPLERS.keys() == GAMES.keys()
+
+
+@every_game
+@given(seed=seeds)
+def test_no_card_is_lost_or_doubled(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    dealt = Counter(sample.sampler.cards(sample.opening))
+
+    for moment in sample.moments():
+        assert Counter(sample.sampler.cards(moment.after)) == dealt
+
+
+@every_game
+@given(seed=seeds)
+def test_earlier_states_stay_untouched(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    kept = [(sample.opening, printed(sample.opening))]
+
+    kept += [(moment.after, printed(moment.after)) for moment in sample.moments()]
+
+    assert all(printed(state) == as_it_was for state, as_it_was in kept)
+
+
+@every_game
+@given(seed=seeds)
+def test_a_record_rebuilds_the_same_states(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    moments = list(sample.moments())
+    record: Record[object, object, object] = Record(
+        format="gatosabio/1",
+        game=name,
+        rules=sample.rules,
+        seats=tuple(f"P{seat}" for seat in sample.seats),
+        owners=sample.seating.owners,
+        first=sample.seating.first,
+        start=sample.start,
+        actions=tuple(moment.action for moment in moments),
+    )
+
+    opening = read(encode(record))
+
+    assert printed(opening.state) == printed(sample.opening)
+    assert [printed(step.state) for step in steps(opening)] == [
+        printed(moment.after) for moment in moments
+    ]
+    outcome = replay(opening)
+    last = moments[-1].after if moments else sample.opening
+    assert outcome.error is None
+    assert outcome.state == sample.game.snapshot(last)
+    assert outcome.result == sample.game.result(last)
+
+
+@every_game
+@given(seed=seeds)
+def test_what_is_legal_is_accepted_and_nothing_else(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    game = sample.game
+    beyond = [Seat(-1), Seat(len(sample.seats))]
+
+    for moment in sample.moments(most=25):
+        at = moment.action.at
+        for seat in (*sample.seats, *beyond):
+            legal = game.legal_actions(moment.before, seat, at)
+            for action in sample.sampler.every_action(seat, at):
+                assert _accepted(game, moment.before, action) == (action in legal)
+
+
+def _accepted(game: AnyGame, state: object, action: object) -> bool:
+    try:
+        game.apply(state, action)
+    except RefusedError:
+        return False
+    return True
+
+
+@every_game
+@given(seed=seeds)
+def test_a_view_is_the_same_whatever_the_hidden_cards_are(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    game, sampler = sample.game, sample.sampler
+    rng = random.Random(seed)
+
+    for moment in sample.moments(most=25):
+        for seat in (*sample.seats, None):
+            other = sampler.with_hidden_shuffled(moment.before, seat, rng)
+            assert printed(game.view(other, seat)) == printed(game.view(moment.before, seat))
+            if sampler.turns_a_card(moment.before, moment.action):
+                continue
+            after, events = game.apply(other, moment.action)
+            assert printed(game.view(after, seat)) == printed(game.view(moment.after, seat))
+            assert printed([game.seen_event(event, seat) for event in events]) == printed(
+                [game.seen_event(event, seat) for event in moment.events]
+            )
+
+
+@every_game
+@given(seed=seeds)
+def test_a_refusal_tells_nothing_about_hidden_cards(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    game, sampler = sample.game, sample.sampler
+    rng = random.Random(seed)
+
+    for moment in sample.moments(most=10):
+        at = moment.action.at
+        for seat in sample.seats:
+            other = sampler.with_hidden_shuffled(moment.before, seat, rng)
+            legal = game.legal_actions(moment.before, seat, at)
+            assert game.legal_actions(other, seat, at) == legal
+            for action in sampler.every_action(seat, at):
+                if action in legal:
+                    continue
+                codes = []
+                for state in (moment.before, other):
+                    with pytest.raises(RefusedError) as refused:
+                        game.apply(state, action)
+                    codes.append(refused.value.code)
+                assert codes[0] == codes[1]
+
+
+@every_game
+@given(seed=seeds)
+def test_a_game_that_is_on_can_go_on(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    game = sample.game
+
+    for moment in sample.moments():
+        if game.result(moment.after) is None:
+            someday = Ms(moment.action.at + 10**9)
+            due = game.deadline(moment.after)
+            acts = [a for s in sample.seats for a in game.legal_actions(moment.after, s, someday)]
+            assert acts or due is not None
+
+
+@every_game
+@given(seed=seeds)
+def test_time_may_pass_in_pieces(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    game = sample.game
+
+    for moment in sample.moments(most=25):
+        now = moment.action.at
+        at_once, told_at_once = game.advance(moment.after, Ms(now + 10_000))
+        state, told = moment.after, ()
+        for later in (0, 1, 99, 100, 2999, 3000, 3001, 6000, 10_000):
+            state, events = game.advance(state, Ms(now + later))
+            told += events
+        assert printed(state) == printed(at_once)
+        assert told == told_at_once

@@ -1,0 +1,95 @@
+"""Golden games: scripts written by hand, and what the rules make of them.
+
+    uv run tools/golden.py            replays every script and writes what happens below it
+    uv run tools/golden.py --check    says which golden game has moved, and how
+
+A golden file is a record in lines: `#` remarks, one line with everything but the actions, then an
+action a line. Below the rule stands what happened: `>` an action, `+` its events, `@` the state
+after it, and what every seat and a spectator (`-`) sees. A golden game shows *that* something has
+moved; whether it is right, the clause tests say.
+"""
+
+import difflib
+import json
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from gatosabio.engine.game import Seat
+from gatosabio.records.record import Opening, read
+from gatosabio.records.replay import Step, steps
+
+FOLDER: Final = Path(__file__).resolve().parent.parent / "tests" / "golden"
+RULE: Final = "-" * 72
+
+
+def script(text: str) -> str:
+    """The part that people write."""
+    return text.partition(f"{RULE}\n")[0]
+
+
+def opening_of(text: str) -> Opening:
+    """The record that a script holds."""
+    lines = [line for line in script(text).splitlines() if line and not line.startswith("#")]
+    header, *actions = map(json.loads, lines)
+    return read(json.dumps({**header, "actions": actions}).encode())
+
+
+def retold(text: str) -> str:
+    """The whole golden file, what happens being told anew."""
+    opening = opening_of(text)
+    told = [*_state(opening, opening.state)]
+    actions = iter(opening.record.actions)
+    for step in steps(opening):
+        action = next(actions, None)
+        told.append(f"> {_json(action)}" if action is not None else "> time passes")
+        told += _told(opening, step)
+    return script(text) + RULE + "\n" + "".join(f"{line}\n" for line in told)
+
+
+def _told(opening: Opening, step: Step) -> Iterator[str]:
+    for event in step.events:
+        yield f"+ {_json(event)}"
+    if step.error is not None:
+        yield f"! {step.error.code.value}: {step.error.message}"
+    yield from _state(opening, step.state)
+
+
+def _state(opening: Opening, state: Any) -> Iterator[str]:
+    yield f"@ {state}"
+    seats = [Seat(seat) for seat in range(len(opening.record.seats))]
+    for seat in (*seats, None):
+        seen = _json(opening.game.view(state, seat))
+        yield f"  {'-' if seat is None else seat} sees {seen}"
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def main() -> int:
+    """Write or compare."""
+    check = "--check" in sys.argv[1:]
+    moved = 0
+    for path in sorted(FOLDER.glob("*/*.txt")):
+        old = path.read_text(encoding="utf-8")
+        new = retold(old)
+        if old == new:
+            continue
+        moved += 1
+        name = str(path.relative_to(FOLDER))
+        if check:
+            lines = difflib.unified_diff(old.splitlines(), new.splitlines(), name, name, lineterm="")
+            print("\n".join(lines))
+        else:
+            path.write_text(new, encoding="utf-8")
+            print(f"retold {name}")
+    if check and moved:
+        print(f"{moved} golden games have moved: uv run tools/golden.py retells them")
+    return 1 if check and moved else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
