@@ -1,20 +1,13 @@
 """The command line: what each subcommand is called and takes."""
 
 import sys
-from typing import Annotated
 
-import typer
+import click
 
 from gatosabio import __version__
 from gatosabio.cli import bench as bench_command
 from gatosabio.cli import replay as replay_command
 from gatosabio.words.catalog import LANGUAGES, Language, language_of_locale
-
-app = typer.Typer(
-    help="Addi Cat's, Addi Race and Gato Negro: rules, records and tables.",
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
 
 WORKS_TODAY = f"""\
 gatosabio {__version__}: a table for Addi Cat's, Addi Race and Gato Negro.
@@ -24,54 +17,59 @@ What works today:
   gatosabio replay FILE   tells a recorded game in words, or as JSON (--json)
   gatosabio bench         shows how fast the rules run on this machine
 
-The table itself, in the browser, is being built: until then this line is all that
-`gatosabio` with nothing behind it has to say. `gatosabio --help` lists the commands.
+The table itself, in the browser, is being built: until then this is all that `gatosabio`
+with nothing behind it has to say. `gatosabio --help` lists the commands.
 """
 
 
-@app.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
-    """Start gatosabio."""
+@click.group(invoke_without_command=True)
+@click.version_option(__version__, prog_name="gatosabio")
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Addi Cat's, Addi Race and Gato Negro: rules, records and tables."""
     if context.invoked_subcommand is None:
-        typer.echo(WORKS_TODAY, nl=False)
+        click.echo(WORKS_TODAY, nl=False)
 
 
 @app.command()
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of words.")
+@click.option("--jsonl", "as_lines", is_flag=True, help="Read JSON Lines, as from a .jsonl file.")
+@click.option(
+    "--lang",
+    "language",
+    type=click.Choice(LANGUAGES),
+    default=language_of_locale,
+    help="The language of the words; left out, the locale decides.",
+)
+@click.pass_context
 def replay(
-    file: Annotated[str, typer.Argument(help="A record, or `-` for standard input.")],
-    *,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of words.")] = False,
-    jsonl: Annotated[
-        bool, typer.Option("--jsonl", help="Read JSON Lines, as from a .jsonl file.")
-    ] = False,
-    lang: Annotated[
-        str | None, typer.Option(help="en, fr or es; left out, the locale decides.")
-    ] = None,
+    context: click.Context, file: str, *, as_json: bool, as_lines: bool, language: Language
 ) -> None:
-    """Replay a recorded game: tell it, or print every event and where it leads."""
-    chosen = language_of_locale() if lang is None else _language(lang)
-    raise typer.Exit(replay_command.run(file, as_json=json, as_lines=jsonl, language=chosen))
+    """Replay the recorded game in FILE (`-` for standard input).
+
+    Tells it in words, or prints every event and where it leads (--json). The exit status is 1 if
+    the rules refuse an action, 2 if FILE is no record.
+    """
+    context.exit(replay_command.run(file, as_json=as_json, as_lines=as_lines, language=language))
 
 
 @app.command()
-def bench(
-    *,
-    json: Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")] = False,
-    seconds: Annotated[float, typer.Option(min=0, help="How long to play each game.")] = 5,
-) -> None:
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+@click.option(
+    "--seconds",
+    type=click.FloatRange(min=0),
+    default=5,
+    show_default=True,
+    help="How long to play each game.",
+)
+def bench(*, as_json: bool, seconds: float) -> None:
     """Play games on one core by a fixed policy, and say how fast that was."""
-    bench_command.run(as_json=json, seconds=seconds)
-
-
-def _language(code: str) -> Language:
-    for language in LANGUAGES:
-        if code == language:
-            return language
-    raise typer.BadParameter(f"{code!r} is not spoken here: choose one of {', '.join(LANGUAGES)}")
+    bench_command.run(as_json=as_json, seconds=seconds)
 
 
 def main() -> None:
     """Run the command line."""
     for stream in (sys.stdout, sys.stderr):  # no terminal is so old that a name may crash it
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    app()
+    app(prog_name="gatosabio")

@@ -21,7 +21,7 @@ def _orders(direction: Direction) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
 
 
 ROUND: Final = {1: _orders(1), -1: _orders(-1)}
-"""`ROUND[direction][hands][seat]`: all hands in order, starting next to *seat*, which comes last."""
+"""`ROUND[direction][hands][seat]`: all hands in order, starting next to *seat*, itself last."""
 
 AFTER: Final = {
     direction: tuple(tuple(order[:-1] for order in orders) for orders in by_hands)
