@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Any, Final
 
 import msgspec
+
 from gatosabio.engine.game import Seat
 from gatosabio.records.record import Opening, read
 from gatosabio.records.replay import Step, steps
@@ -81,7 +82,9 @@ def main() -> int:
         moved += 1
         name = str(path.relative_to(FOLDER))
         if check:
-            lines = difflib.unified_diff(old.splitlines(), new.splitlines(), name, name, lineterm="")
+            lines = difflib.unified_diff(
+                old.splitlines(), new.splitlines(), name, name, lineterm=""
+            )
             print("\n".join(lines))
         else:
             path.write_text(new, encoding="utf-8")

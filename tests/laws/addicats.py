@@ -12,13 +12,17 @@ from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.state import State
 from gatosabio.engine.games.addicats.types import Action, Call, Flip, Rules, Slap, Start, Stop
 
-TWO_PLAYERS = {"classic": [(0, 0, 1, 1)], "modern": [(0, 0, 1, 1), (0, 0, 1), (0, 1, 1)]}
+TWO_PLAYERS: dict[str, list[tuple[int, ...]]] = {
+    "classic": [(0, 0, 1, 1)],
+    "modern": [(0, 0, 1, 1), (0, 0, 1), (0, 1, 1)],
+}
 
 
 def opening(rng: random.Random) -> tuple[Rules, Seating, Start]:
     edition = rng.choice(["classic", "modern"])
     most = {"classic": 8, "modern": 6}[edition]
-    owners = rng.choice([*TWO_PLAYERS[edition], *(tuple(range(n)) for n in range(3, most + 1))])
+    more = [tuple(range(players)) for players in range(3, most + 1)]
+    owners = rng.choice(TWO_PLAYERS[edition] + more)
     options: dict[str, object] = {
         "edition": edition,
         "tables": rng.randint(5, 10),

@@ -166,7 +166,8 @@ def test_time_may_pass_in_pieces(name: str, seed: int) -> None:
     for moment in sample.moments(most=25):
         now = moment.action.at
         at_once, told_at_once = game.advance(moment.after, Ms(now + 10_000))
-        state, told = moment.after, ()
+        state = moment.after
+        told: tuple[object, ...] = ()
         for later in (0, 1, 99, 100, 2999, 3000, 3001, 6000, 10_000):
             state, events = game.advance(state, Ms(now + later))
             told += events

@@ -99,7 +99,7 @@ def find_surplus(deck: Sequence[Card], **placed: Piles) -> str | None:
     if min(left.values()) >= 0:
         return None
     left = Counter(deck)
-    return next(filter(None, (_surplus(left, deck, *place) for place in _places(placed))))
+    return next(filter(None, [_surplus(left, deck, *place) for place in _places(placed)]))
 
 
 def _places(placed: Mapping[str, Piles]) -> Iterator[tuple[str, Card]]:

@@ -93,6 +93,15 @@ class Seating(Struct, frozen=True):
     owners: tuple[Player, ...]
     first: Seat
 
+    def __post_init__(self) -> None:
+        hands = len(self.owners)
+        if not hands:
+            raise SetupError("seats: nobody sits at this table")
+        if not 0 <= self.first < hands:
+            raise SetupError(
+                f"first: there is no hand {self.first}, the hands are 0 to {hands - 1}"
+            )
+
 
 R = TypeVar("R")  # the options of a game
 D = TypeVar("D")  # a deal: cards in their places before the first action

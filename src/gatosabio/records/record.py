@@ -151,14 +151,9 @@ def _check_times(record: AnyRecord) -> None:
 
 def _seating(record: AnyRecord) -> Seating:
     hands = len(record.seats)
-    if not hands:
-        raise BadRecordError("seats: nobody sits at this table")
     owners = record.owners
     if owners is UNSET:
         owners = tuple(Player(seat) for seat in range(hands))
     elif len(owners) != hands:
         raise BadRecordError(f"owners: {len(owners)} owners for {hands} hands")
-    first = Seat(0) if record.first is UNSET else record.first
-    if not 0 <= first < hands:
-        raise BadRecordError(f"first: there is no hand {first}, the hands are 0 to {hands - 1}")
-    return Seating(owners, first)
+    return Seating(owners, Seat(0) if record.first is UNSET else record.first)
