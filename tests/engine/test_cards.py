@@ -12,6 +12,7 @@ from gatosabio.engine.cards import (
     VALUE,
     additions_making,
     find_surplus,
+    numbered,
     parse_card,
     parse_cards,
 )
@@ -66,7 +67,9 @@ def test_a_correction_card_lists_every_addition_that_makes_its_number() -> None:
 def test_cards_of_one_deck_are_no_surplus() -> None:
     deck = parse_cards("6 magic magic")
 
-    assert find_surplus(deck, piles=[parse_cards("magic")], up=[(), parse_cards("6 magic")]) is None
+    assert (
+        find_surplus(deck, {"stock": parse_cards("magic")} | numbered("up", [(), deck[:2]])) is None
+    )
 
 
 @pytest.mark.parametrize(
@@ -80,4 +83,6 @@ def test_cards_of_one_deck_are_no_surplus() -> None:
     ],
 )
 def test_a_surplus_is_named_with_its_place(cards: str, sentence: str) -> None:
-    assert find_surplus(parse_cards("6 magic magic"), piles=[(), parse_cards(cards)]) == sentence
+    deck = parse_cards("6 magic magic")
+
+    assert find_surplus(deck, numbered("piles", [(), parse_cards(cards)])) == sentence

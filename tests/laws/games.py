@@ -54,7 +54,7 @@ class Sample:
         self.sampler = SAMPLERS[name]
         self.rng = random.Random(seed)
         self.rules, self.seating, self.start = self.sampler.opening(self.rng)
-        self.opening = self.game.set_up(self.rules, self.seating, self.start)
+        self.opening, _ = self.game.set_up(self.rules, self.seating, self.start)
         self.seats = [Seat(seat) for seat in range(len(self.seating.owners))]
 
     def moments(self, most: int = 60) -> Iterator[Moment]:

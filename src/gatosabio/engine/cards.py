@@ -8,9 +8,9 @@ The code *is* the card: the same few characters stand in tests, records, logs an
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import Final, NewType, TypeAlias
+from typing import Final, NewType
 
 Card = NewType("Card", str)
 
@@ -47,11 +47,11 @@ def repeated(copies: Mapping[Card, int]) -> tuple[Card, ...]:
 ADDI_BOX: Final = (*ADDITIONS, *SUMS, *CORRECTIONS, *repeated(SPECIAL_COPIES), MOUSE)
 
 VALUE: Final[Mapping[Card, int]] = {
+    **dict.fromkeys(ADDI_BOX, 0),
     **{card: sum(map(int, card.split("+"))) for card in ADDITIONS},
     **{card: int(card) for card in SUMS},
-    **dict.fromkeys(SPECIALS, 0),  # 0: a special card has no value
 }
-"""What a card that can be turned up in Addi Cat's adds up to; 0 for special cards."""
+"""What a card of the Addi box adds up to; 0 for pictures and corrections."""
 
 
 def additions_making(total: int) -> tuple[Card, ...]:
@@ -85,28 +85,25 @@ def parse_cards(codes: str) -> tuple[Card, ...]:
     return tuple(map(parse_card, codes.split()))
 
 
-Piles: TypeAlias = Sequence[Sequence[Card]]
+def numbered(name: str, piles: Sequence[Sequence[Card]]) -> dict[str, Sequence[Card]]:
+    """*piles* with the places where a record writes them: `up[0]`, `up[1]` …"""
+    return {f"{name}[{number}]": pile for number, pile in enumerate(piles)}
 
 
-def find_surplus(deck: Sequence[Card], **placed: Piles) -> str | None:
-    """Say which card is wrong when the piles *placed* are not all from one *deck*, else None.
-
-    The piles are named as a record names them: `find_surplus(deck, piles=…)` may answer
-    `piles[1][0]: no card is called '7+77'`.
-    """
+def find_surplus(deck: Sequence[Card], placed: Mapping[str, Sequence[Card]]) -> str | None:
+    """Say which card is wrong when the piles *placed* are not all from one *deck*, else None:
+    `up[1][0]: no card is called '7+77'`."""
     left = Counter(deck)
-    left.subtract(chain.from_iterable(chain.from_iterable(placed.values())))
+    left.subtract(chain.from_iterable(placed.values()))
     if min(left.values()) >= 0:
         return None
     left = Counter(deck)
-    return next(filter(None, [_surplus(left, deck, *place) for place in _places(placed)]))
-
-
-def _places(placed: Mapping[str, Piles]) -> Iterator[tuple[str, Card]]:
-    for name, piles in placed.items():
-        for i, pile in enumerate(piles):
-            for j, card in enumerate(pile):
-                yield f"{name}[{i}][{j}]", card
+    problems = [
+        _surplus(left, deck, f"{place}[{number}]", card)
+        for place, pile in placed.items()
+        for number, card in enumerate(pile)
+    ]
+    return next(filter(None, problems))
 
 
 def _surplus(left: Counter[Card], deck: Sequence[Card], place: str, card: Card) -> str | None:

@@ -5,7 +5,7 @@ actions, and answers each with a new state and the facts to tell; the old state 
 Time passes only because an action or `advance` says so. See docs/map.md for the picture.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from typing import Annotated, Any, Final, NewType, Protocol, TypeAlias, TypeVar
 
@@ -33,7 +33,9 @@ Wait: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_MS)]
 
 
 class Refusal(StrEnum):
-    """Why the rules refuse an action. The first that holds, in this order, is the one reported."""
+    """Why the rules refuse an action. The first that holds is the one reported, in this order but
+    for two: `not-now` may also come after `too-early`, where an action does not fit the hand, and
+    what a target is asks for `no-such-seat` once more."""
 
     NO_SUCH_SEAT = "no-such-seat"
     OVER = "over"
@@ -41,6 +43,15 @@ class Refusal(StrEnum):
     NOT_NOW = "not-now"
     NOT_YOUR_TURN = "not-your-turn"
     TOO_EARLY = "too-early"
+    NOT_IN_HAND = "not-in-hand"
+    BAD_CARD = "bad-card"
+    BAD_TARGET = "bad-target"
+    IMMUNE = "immune"
+    ALREADY_ATTACKED = "already-attacked"
+    BLOCKED = "blocked"
+    OVER_200 = "over-200"
+    MUST_PLAY = "must-play"
+    BAD_STOCK = "bad-stock"
 
 
 class RefusedError(Exception):
@@ -112,7 +123,8 @@ V_co = TypeVar("V_co", covariant=True)  # what one seat, or a spectator, may see
 
 
 class Game(Protocol[R, D, S, A, E_co, V_co]):
-    """One game's rules. Everything is a pure function."""
+    """One game's rules. Everything is a pure function. Games inherit from it, so that what does not
+    concern them is answered here."""
 
     name: str
     """As records call it."""
@@ -125,6 +137,9 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     action_type: Any
     """The union of the game's actions; a record's actions are decoded into it."""
 
+    cards: frozenset[Card]
+    """Every card there is in this game."""
+
     def deck(self, rules: R) -> tuple[Card, ...]:
         """The cards these rules deal, in the fixed order that a seeded shuffle begins from."""
         ...
@@ -133,8 +148,8 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         """Deal a shuffled *deck*, its top card first."""
         ...
 
-    def set_up(self, rules: R, seating: Seating, start: D) -> S:
-        """The state before the first action, at time 0.
+    def set_up(self, rules: R, seating: Seating, start: D) -> tuple[S, tuple[E_co, ...]]:
+        """The state before the first action, at time 0, and what happened by itself until then.
 
         :raises SetupError: if these make no game
         """
@@ -144,6 +159,10 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         """Every action that *seat* may take at time *at*, when no deadline is due any more."""
         ...
 
+    def cards_in(self, action: A) -> tuple[Card, ...]:
+        """The cards that *action* names."""
+        return ()
+
     def apply(self, state: S, action: A) -> tuple[S, tuple[E_co, ...]]:
         """The state after *action*, and what happened. Deadlines due by its time fire first.
 
@@ -151,13 +170,33 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         """
         ...
 
+    # --- Time: a game that has no deadlines leaves these as they are ---
+
     def deadline(self, state: S) -> Ms | None:
         """When time alone will next change something."""
-        ...
+        return None
 
     def advance(self, state: S, to: Ms) -> tuple[S, tuple[E_co, ...]]:
         """Let time pass: fire every deadline due at or before *to*."""
-        ...
+        return state, ()
+
+    # --- Chance: a game in which it only deals leaves these as they are ---
+
+    def chance_due(self, state: S) -> int:
+        """How many cards chance must put in order before anybody can act; of one there is nothing
+        to decide."""
+        return 0
+
+    def decide_chance(self, state: S, at: Ms, words: Iterator[int]) -> Any:
+        """The action, by nobody's hand, with which chance decides what is due; *words* are 64
+        random bits each."""
+        raise ValueError("chance has nothing to decide")
+
+    def with_chance(self, state: S, action: Any, words: Iterator[int]) -> Any:
+        """*action*, what chance decides in it being filled in where it was left out."""
+        return action
+
+    # --- Looking ---
 
     def view(self, state: S, seat: Seat | None) -> V_co:
         """What *seat* may see, or a spectator (None); built up from nothing."""
@@ -165,7 +204,7 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
 
     def seen_event(self, event: Any, seat: Seat | None) -> Any:
         """The *event* as *seat* or a spectator may learn of it."""
-        ...
+        return event
 
     def snapshot(self, state: S) -> Any:
         """The whole state in the shape that docs/record.md gives it."""

@@ -5,7 +5,10 @@ from typing import Any, Final, TypeAlias
 
 from gatosabio.engine.game import Game
 from gatosabio.engine.games.addicats.rules import ADDICATS
+from gatosabio.engine.games.addirace.rules import ADDIRACE
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 
-GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in (ADDICATS,)}
+_ALL: tuple[AnyGame, ...] = (ADDICATS, ADDIRACE)
+
+GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in _ALL}

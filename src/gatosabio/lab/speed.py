@@ -38,7 +38,7 @@ def play_addicats(rng: random.Random) -> int:
     seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Seat(0))
     deck = list(ADDICATS.deck(rules))
     rng.shuffle(deck)
-    state = ADDICATS.set_up(rules, seating, ADDICATS.deal(rules, seating, tuple(deck)))
+    state, _ = ADDICATS.set_up(rules, seating, ADDICATS.deal(rules, seating, tuple(deck)))
     apply, chance = ADDICATS.apply, rng.random
     actions = 0
     now = Ms(0)

@@ -61,6 +61,7 @@ class Opening(Struct, frozen=True):
     record: AnyRecord
     rules: Any
     state: Any
+    events: tuple[Any, ...]  # what happened before the first action
     players: tuple[Player, ...]  # the owner of each hand
 
 
@@ -123,6 +124,7 @@ def _open(game: AnyGame, record: AnyRecord) -> Opening:
             f"this gatosabio plays {game.name} by version 1 to {game.rules_version}"
         )
     _check_times(record)
+    _check_cards(game, record)
     rules = record.rules
     if rules is UNSET:  # as good as no option given
         try:
@@ -136,7 +138,8 @@ def _open(game: AnyGame, record: AnyRecord) -> Opening:
             raise BadRecordError("start: missing, and no seed to deal from either")
         cards = shuffled(game.deck(rules), random_words(record.seed))
         start = game.deal(rules, seating, cards)
-    return Opening(game, record, rules, game.set_up(rules, seating, start), seating.owners)
+    state, events = game.set_up(rules, seating, start)
+    return Opening(game, record, rules, state, events, seating.owners)
 
 
 def _check_times(record: AnyRecord) -> None:
@@ -147,6 +150,13 @@ def _check_times(record: AnyRecord) -> None:
         now = action.at
     if record.until is not UNSET and record.until < now:
         raise BadRecordError(f"until: {record.until} is before the last action, at {now}")
+
+
+def _check_cards(game: AnyGame, record: AnyRecord) -> None:
+    for index, action in enumerate(record.actions):
+        for card in game.cards_in(action):
+            if card not in game.cards:
+                raise BadRecordError(f"actions[{index}]: {game.name} has no card {card!r}")
 
 
 def _seating(record: AnyRecord) -> Seating:

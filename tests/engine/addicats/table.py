@@ -48,7 +48,7 @@ class Table:
         )
         players = tuple(Player(p) for p in (range(len(hands)) if owners is None else owners))
         rules = convert({"edition": edition, **options}, Rules)
-        self.state = ADDICATS.set_up(rules, Seating(players, Seat(first)), start)
+        self.state, _ = ADDICATS.set_up(rules, Seating(players, Seat(first)), start)
         self.now = 0
         self.events: tuple[Event, ...] = ()
         """What the last action did."""

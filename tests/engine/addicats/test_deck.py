@@ -125,7 +125,8 @@ def test_all_cards_are_dealt_face_down(edition: str) -> None:
     rules = convert({"edition": edition}, Rules)
 
     start = ADDICATS.deal(rules, seating(3), ADDICATS.deck(rules))
-    snapshot = ADDICATS.snapshot(ADDICATS.set_up(rules, seating(3), start))
+    state, _ = ADDICATS.set_up(rules, seating(3), start)
+    snapshot = ADDICATS.snapshot(state)
 
     assert start.up is UNSET
     assert [(len(hand.down), hand.up) for hand in snapshot.hands] == [(46, ()), (46, ()), (45, ())]

@@ -288,6 +288,16 @@ def test_in_modern_a_hit_that_counted_in_a_scramble_makes_later_ones_not_first()
     assert table.told(HitVoid).why == "not-first"
 
 
+@pytest.mark.rule("AC-36", "AC-60")
+def test_in_modern_the_hit_that_decided_an_ambush_makes_later_ones_not_first() -> None:
+    table = Table("ambush 2", "3 5 | 7", "4 6 | 9", edition="modern")
+    table.flip(0, at=0).slap(1, at=100)
+
+    table.slap(2, at=1100)
+
+    assert table.told(HitVoid).why == "not-first"
+
+
 @pytest.mark.rule("AC-36", "AC-51")
 def test_in_modern_the_first_hit_after_a_scramble_that_nobody_hit_can_be_greed() -> None:
     table = Table("pursuit 2", "3 | 7", "4 | 9", edition="modern")

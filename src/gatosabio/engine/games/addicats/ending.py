@@ -16,13 +16,13 @@ from gatosabio.engine.games.addicats.state import State
 REFILL: Final = {3: 30, 4: 27, 5: 24, 6: 21, 7: 18, 8: 15}
 """AC-73: cards for an emptied hand, by the game's number of hands, from the full deck."""
 
-FULL_DECK: Final = 137
+FULL_SIZE: Final = 137
 LEAST_REFILL: Final = 5
 
 
 def refill_size(hands: int, deck: int) -> int:
     """AC-73: fewer cards from a smaller deck, rounded down."""
-    return max(LEAST_REFILL, REFILL[hands] * deck // FULL_DECK)
+    return max(LEAST_REFILL, REFILL[hands] * deck // FULL_SIZE)
 
 
 def settle_emptied(table: State, gave: Sequence[Seat]) -> None:

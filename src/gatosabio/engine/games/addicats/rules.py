@@ -27,7 +27,7 @@ from gatosabio.engine.games.addicats.types import (
 from gatosabio.engine.games.addicats.view import View, view
 
 
-class AddiCats:
+class AddiCats(Game[Rules, Start, State, Action, Event, View]):
     """The rules of both editions."""
 
     name = "addicats"
@@ -35,18 +35,21 @@ class AddiCats:
     rules_type = Rules
     start_type = Start
     action_type = Action
+    cards = frozenset(setup.FULL_DECK)
 
     def deck(self, rules: Rules) -> Pile:
         """See `setup.deck`."""
         return setup.deck(rules)
 
-    def deal(self, rules: Rules, seating: Seating, deck: Pile) -> Start:  # noqa: ARG002
+    def deal(self, rules: Rules, seating: Seating, deck: Pile) -> Start:
         """See `setup.deal`: all options deal alike, from different decks."""
         return setup.deal(seating, deck)
 
-    def set_up(self, rules: Rules, seating: Seating, start: Start) -> State:
-        """See `setup.set_up`."""
-        return setup.set_up(rules, seating, start)
+    def set_up(
+        self, rules: Rules, seating: Seating, start: Start
+    ) -> tuple[State, tuple[Event, ...]]:
+        """See `setup.set_up`: nothing happens before the first card is turned."""
+        return setup.set_up(rules, seating, start), ()
 
     def legal_actions(self, state: State, seat: Seat, at: Ms) -> tuple[Action, ...]:
         """Hitting is always allowed: a wrong hit has a price, but is no wrong action."""
@@ -105,10 +108,6 @@ class AddiCats:
         """See `view.view`."""
         return view(state, seat)
 
-    def seen_event(self, event: Event, seat: Seat | None) -> Event:  # noqa: ARG002
-        """Everything that happens happens in the open."""
-        return event
-
     def snapshot(self, state: State) -> Snapshot:
         """All of it, as records show it."""
         places = state.places
@@ -158,4 +157,4 @@ def _name(action: Action) -> str:
     return type(action).__name__.lower()
 
 
-ADDICATS: Final[Game[Rules, Start, State, Action, Event, View]] = AddiCats()
+ADDICATS: Final = AddiCats()

@@ -17,6 +17,7 @@ from gatosabio.engine.cards import (
     VALUE,
     Card,
     find_surplus,
+    numbered,
     repeated,
 )
 from gatosabio.engine.game import Player, Seating, SetupError
@@ -55,6 +56,9 @@ def deck(rules: Rules) -> Pile:
         **dict.fromkeys((AMBUSH, PRESENT), 1),
     }
     return additions + sums + repeated(specials)
+
+
+FULL_DECK: Final = deck(Rules(edition="classic"))
 
 
 def deal(seating: Seating, cards: tuple[Card, ...]) -> Start:
@@ -125,7 +129,7 @@ def _check_start(rules: Rules, hands: int, downs: tuple[Pile, ...], ups: tuple[P
     for name, piles in (("piles", downs), ("up", ups)):
         if len(piles) != hands:
             raise SetupError(f"start.{name}: {len(piles)} piles for {hands} hands")
-    if surplus := find_surplus(deck(rules), piles=downs, up=ups):
+    if surplus := find_surplus(deck(rules), numbered("piles", downs) | numbered("up", ups)):
         raise SetupError(f"start.{surplus}")
     for seat in range(hands):
         if not downs[seat] and not ups[seat]:

@@ -1,0 +1,147 @@
+"""What happens in Addi Race, as facts in the past tense.
+
+A card that not everybody may see stands in a field that is None for those who may not
+(`view.seen_event`).
+"""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from gatosabio.engine.cards import Card
+from gatosabio.engine.game import Ms, Result, Seat, tags
+
+
+class _Event(Struct, frozen=True, gc=False, tag=tags("addirace")):
+    at: Ms
+
+
+class Drawn(_Event, frozen=True, gc=False):
+    """A player took the top card of the stock; only that player sees it (AR-10, AR-50)."""
+
+    seat: Seat
+    card: Card | None
+
+
+class NothingToDraw(_Event, frozen=True, gc=False):
+    """No card is left to draw, neither in the stock nor in the talon (AR-14)."""
+
+    seat: Seat
+
+
+class Restocked(_Event, frozen=True, gc=False):
+    """The talon became the new stock, its attacks were set aside (AR-14)."""
+
+    cards: int
+    aside: int
+
+
+class Scored(_Event, frozen=True, gc=False):
+    """A points card was laid (AR-20)."""
+
+    seat: Seat
+    card: Card
+    total: int
+
+
+class Attacked(_Event, frozen=True, gc=False):
+    """An attack was laid, and its victim is asked for an answer (AR-30, AR-34, AR-35)."""
+
+    seat: Seat
+    card: Card
+    target: Seat
+
+
+class Countered(_Event, frozen=True, gc=False):
+    """The victim laid the counter card: the attack is annulled (AR-35)."""
+
+    seat: Seat
+    card: Card
+    attack: Card
+
+
+class TookHold(_Event, frozen=True, gc=False):
+    """The victim has no answer: the attack holds (AR-35)."""
+
+    seat: Seat
+    attack: Card
+
+
+class Peeked(_Event, frozen=True, gc=False):
+    """By magic a player drew a card from another's hand, and only that player sees it (AR-34)."""
+
+    seat: Seat
+    target: Seat
+    card: Card | None
+
+
+class Swapped(_Event, frozen=True, gc=False):
+    """The card drawn by magic was kept, and another given for it (AR-34)."""
+
+    seat: Seat
+    target: Seat
+    kept: Card | None
+    given: Card | None
+
+
+class Returned(_Event, frozen=True, gc=False):
+    """The card drawn by magic went back (AR-34)."""
+
+    seat: Seat
+    target: Seat
+
+
+class Released(_Event, frozen=True, gc=False):
+    """An attack ended, and why: a pair or a correction laid on it, a defence, a card drawn or kept
+    (which is shown), or no card left to draw (AR-31, AR-32, AR-33, AR-42)."""
+
+    seat: Seat
+    attack: Card
+    why: Literal["cards", "defence", "drawn", "kept", "nothing-to-draw"]
+    cards: tuple[Card, ...] = ()
+
+
+class Defended(_Event, frozen=True, gc=False):
+    """A defence was laid on its owner's turn; it stays (AR-40, AR-41)."""
+
+    seat: Seat
+    card: Card
+
+
+class Discarded(_Event, frozen=True, gc=False):
+    """A card was thrown on the talon (AR-12)."""
+
+    seat: Seat
+    card: Card
+
+
+class Passed(_Event, frozen=True, gc=False):
+    """A player without a card did nothing (AR-14)."""
+
+    seat: Seat
+
+
+class GameEnded(_Event, frozen=True, gc=False):
+    """The game is over (AR-15, AR-21)."""
+
+    why: Literal["goal", "standstill", "no-cards"]
+    result: Result
+
+
+Event: TypeAlias = (
+    Drawn
+    | NothingToDraw
+    | Restocked
+    | Scored
+    | Attacked
+    | Countered
+    | TookHold
+    | Peeked
+    | Swapped
+    | Returned
+    | Released
+    | Defended
+    | Discarded
+    | Passed
+    | GameEnded
+)

@@ -1,0 +1,207 @@
+"""What the actions of Addi Race do, once they are allowed (AR-10 … AR-43)."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from msgspec import UNSET
+
+from gatosabio.engine.cards import MAGIC, PURSUIT, VALUE, Card
+from gatosabio.engine.game import Seat
+from gatosabio.engine.games.addirace.events import (
+    Attacked,
+    Countered,
+    Defended,
+    Discarded,
+    Passed,
+    Peeked,
+    Released,
+    Restocked,
+    Returned,
+    Scored,
+    Swapped,
+    TookHold,
+)
+from gatosabio.engine.games.addirace.state import State
+from gatosabio.engine.games.addirace.types import (
+    COUNTERS,
+    GOAL,
+    HAND,
+    Accept,
+    Action,
+    Counter,
+    Defend,
+    Discard,
+    Magic,
+    Pass,
+    Release,
+    Restock,
+    Return,
+    Score,
+    Strike,
+    Swap,
+)
+
+
+def score(table: State, action: Score) -> None:
+    """AR-20: a points card. AR-21: exactly 200 wins at once."""
+    seat, card = action.seat, action.card
+    table.take_from_hand(seat, card)
+    table.points = table.points.copy()
+    table.points[seat] += (card,)
+    table.totals = table.totals.copy()
+    table.totals[seat] = total = table.totals[seat] + VALUE[card]
+    table.scored = True
+    table.events.append(Scored(table.at, seat, card, total))
+    if total == GOAL:
+        table.end("goal")
+    else:
+        table.finish_turn()
+
+
+def defend(table: State, action: Defend) -> None:
+    """AR-13: besides the play, and replaced at once. AR-42: it annuls what it counters."""
+    seat, card = action.seat, action.card
+    table.lay_defence(seat, card)
+    table.events.append(Defended(table.at, seat, card))
+    attack = COUNTERS[card]
+    if attack in table.attacks[seat]:
+        table.release(seat, attack)
+        table.events.append(Released(table.at, seat, attack, "defence", (card,)))
+    table.draw(seat, 1, "play")
+
+
+def discard(table: State, action: Discard) -> None:
+    """AR-12: to the talon."""
+    seat, card = action.seat, action.card
+    table.take_from_hand(seat, card)
+    table.talon = (card,) + table.talon
+    table.events.append(Discarded(table.at, seat, card))
+    table.finish_turn()
+
+
+def do_nothing(table: State, action: Pass) -> None:
+    """AR-14: a player with no card passes."""
+    table.events.append(Passed(table.at, action.seat))
+    table.finish_turn()
+
+
+def release(table: State, action: Release) -> None:
+    """AR-31, AR-33: the attack goes to the talon first, the last card named ends on top. Only after
+    a pursuit is the hand refilled."""
+    seat, attack, cards = action.seat, Card(action.attack), action.cards
+    for card in cards:
+        table.take_from_hand(seat, card)
+    table.release(seat, attack)
+    table.talon = cards[::-1] + table.talon
+    table.events.append(Released(table.at, seat, attack, "cards", cards))
+    missing = HAND - len(table.hands[seat]) if attack == PURSUIT else 0
+    table.draw(seat, missing, "finish")
+
+
+# --- Attacks and their answers ---
+
+
+def strike(table: State, action: Strike) -> None:
+    """AR-30, AR-35: it lies in front of the victim, who is always asked."""
+    seat, card, target = action.seat, action.card, action.target
+    table.take_from_hand(seat, card)
+    table.suffer(target, card)
+    table.asked, table.attack = target, card
+    table.events.append(Attacked(table.at, seat, card, target))
+
+
+def magic(table: State, action: Magic) -> None:
+    """AR-34, AR-35: magic lies on the talon, its victim is asked like any other."""
+    seat, target, pick = action.seat, action.target, action.pick
+    if pick is UNSET:
+        raise ValueError("chance must pick a card first: see with_chance")
+    table.take_from_hand(seat, MAGIC)
+    table.talon = (MAGIC,) + table.talon
+    table.asked, table.attack, table.pick = target, MAGIC, pick
+    table.events.append(Attacked(table.at, seat, MAGIC, target))
+
+
+def counter(table: State, action: Counter) -> None:
+    """AR-35: the attack goes to the talon, the counter is laid and stays, its owner draws."""
+    seat, card, against = action.seat, action.card, COUNTERS[action.card]
+    if against != MAGIC:
+        table.release(seat, against)
+    table.lay_defence(seat, card)
+    table.events.append(Countered(table.at, seat, card, against))
+    _answered(table)
+    table.draw(seat, 1, "finish")
+
+
+def accept(table: State, action: Accept) -> None:
+    """AR-35: the attack takes hold. AR-34: by magic, a card leaves the victim's hand to be seen."""
+    seat = action.seat
+    assert table.attack is not None
+    table.events.append(TookHold(table.at, seat, table.attack))
+    if table.pick is None:
+        _answered(table)
+        table.finish_turn()
+        return
+    table.take_from_hand(seat, table.pick)
+    table.seen = True
+    table.events.append(Peeked(table.at, table.turn, seat, table.pick))
+
+
+def swap(table: State, action: Swap) -> None:
+    """AR-34: keep the card, and give another for it."""
+    seat, give = action.seat, action.give
+    victim, seen = _seen(table)
+    table.take_from_hand(seat, give)
+    table.hands[victim] += (give,)
+    table.events.append(Swapped(table.at, seat, victim, seen, give))
+    table.gain(seat, seen, "kept")
+    _answered(table)
+    table.finish_turn()
+
+
+def give_back(table: State, action: Return) -> None:
+    """AR-34: return the card."""
+    victim, seen = _seen(table)
+    table.hands[victim] += (seen,)
+    table.events.append(Returned(table.at, action.seat, victim))
+    _answered(table)
+    table.finish_turn()
+
+
+def _seen(table: State) -> tuple[Seat, Card]:
+    assert table.asked is not None
+    assert table.pick is not None
+    return table.asked, table.pick
+
+
+def _answered(table: State) -> None:
+    table.asked = table.attack = table.pick = None
+    table.seen = False
+
+
+# --- Chance ---
+
+
+def restock(table: State, action: Restock) -> None:
+    """AR-14: the talon, shuffled, is the new stock, and the draws that waited for it go on."""
+    assert table.drawing is not None
+    waiting = table.drawing
+    aside = table.set_attacks_aside()
+    table.stock, table.drawn = action.stock, 0
+    table.events.append(Restocked(table.at, len(action.stock), aside))
+    table.draw(waiting.seat, waiting.count, waiting.then)
+
+
+PLAYS: Final[dict[type[Action], Callable[[State, Any], None]]] = {
+    Score: score,
+    Defend: defend,
+    Strike: strike,
+    Magic: magic,
+    Counter: counter,
+    Accept: accept,
+    Swap: swap,
+    Return: give_back,
+    Release: release,
+    Discard: discard,
+    Pass: do_nothing,
+    Restock: restock,
+}

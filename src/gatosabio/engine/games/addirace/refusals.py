@@ -1,0 +1,238 @@
+"""What Addi Race refuses, and why. The first reason in the order of `Refusal` is the one told."""
+
+from collections import Counter as Count
+from collections.abc import Callable, Sequence
+from typing import Any, Final, TypeAlias
+
+from msgspec import UNSET
+
+from gatosabio.engine.cards import CORRECTIONS, DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
+from gatosabio.engine.game import Refusal, Seat
+from gatosabio.engine.games.addirace.state import State
+from gatosabio.engine.games.addirace.types import (
+    ATTACKS,
+    COUNTERS,
+    GOAL,
+    LIGHT,
+    STANDING,
+    Accept,
+    Action,
+    Counter,
+    Defend,
+    Discard,
+    Magic,
+    Pass,
+    Phase,
+    Release,
+    Restock,
+    Return,
+    Score,
+    Strike,
+    Swap,
+)
+
+Reason: TypeAlias = tuple[Refusal, str]
+
+PHASES: Final[dict[type, Phase]] = {
+    Counter: "respond",
+    Accept: "respond",
+    Swap: "magic",
+    Return: "magic",
+}
+"""When an action is for; all others are for the player's own turn."""
+
+
+def refusal(state: State, action: Action) -> Reason | None:
+    """Why *action* is refused, or None."""
+    if isinstance(action, Restock):
+        return _refuse_restock(state, action)
+    seat = action.seat
+    if not 0 <= seat < len(state.hands):
+        return Refusal.NO_SUCH_SEAT, f"the players are 0 to {len(state.hands) - 1}"
+    if state.result is not None:
+        return Refusal.OVER, "the game is over"
+    if state.drawing is not None:
+        return Refusal.NOT_NOW, "the talon must be shuffled into a new stock first"
+    phase = PHASES.get(type(action), "play")
+    if state.phase != phase:
+        return Refusal.NOT_NOW, f"that is for phase {phase}, this is phase {state.phase}"
+    acting = state.asked if phase == "respond" else state.turn
+    if seat != acting:
+        return Refusal.NOT_YOUR_TURN, f"it is for player {acting} to act"
+    return _CHECKS[type(action)](state, action)
+
+
+def _unless(fine: bool, code: Refusal, why: str) -> Reason | None:  # noqa: FBT001
+    return None if fine else (code, why)
+
+
+def _not_held(state: State, seat: Seat, card: Card) -> Reason | None:
+    return None if card in state.hands[seat] else (Refusal.NOT_IN_HAND, f"no {card} in that hand")
+
+
+def _refuse_restock(state: State, action: Restock) -> Reason | None:
+    if state.result is not None:
+        return Refusal.OVER, "the game is over"
+    if state.drawing is None:
+        return Refusal.NOT_NOW, "no new stock is needed"
+    fine = Count(action.stock) == Count(state.restock_due())
+    return _unless(fine, Refusal.BAD_STOCK, "a new stock is the talon without its attacks")
+
+
+# --- Points ---
+
+
+def _refuse_score(state: State, action: Score) -> Reason | None:
+    seat, card = action.seat, action.card
+    return _not_held(state, seat, card) or why_not_score(state, seat, card)
+
+
+def why_not_score(state: State, seat: Seat, card: Card) -> Reason | None:
+    """Why that card cannot be laid for points, whoever's turn it is."""
+    value = VALUE[card]
+    if not value:
+        return Refusal.BAD_CARD, f"{card} is no points card"
+    if blocker := blocked_by(state, seat, value):
+        return Refusal.BLOCKED, f"a {blocker} stands in the way"
+    fine = state.totals[seat] + value <= GOAL  # AR-21
+    return _unless(fine, Refusal.OVER_200, f"{state.totals[seat]} and {value} is over {GOAL}")
+
+
+def blocked_by(state: State, seat: Seat, value: int) -> Card | None:
+    """The attack that forbids laying points of that value (AR-31, AR-32, AR-33)."""
+    attacks = state.attacks[seat]
+    for attack in (PURSUIT, DEAD_END):
+        if attack in attacks:
+            return attack
+    return SEESAW if value > LIGHT and SEESAW in attacks else None
+
+
+# --- Attacks and defences ---
+
+
+def _refuse_defence(state: State, action: Defend) -> Reason | None:
+    return _not_held(state, action.seat, action.card) or _unless(
+        action.card in COUNTERS, Refusal.BAD_CARD, f"{action.card} is no defence"
+    )
+
+
+def _refuse_counter(state: State, action: Counter) -> Reason | None:
+    return _not_held(state, action.seat, action.card) or _unless(
+        COUNTERS.get(action.card) == state.attack,
+        Refusal.BAD_CARD,
+        f"{action.card} does not counter a {state.attack}",
+    )
+
+
+def is_immune(state: State, seat: Seat, attack: Card) -> bool:
+    """AR-41: a laid defence keeps that kind away for the rest of the game."""
+    return attack in [COUNTERS[card] for card in state.defences[seat]]
+
+
+def _refuse_target(state: State, seat: Seat, target: Seat, attack: Card) -> Reason | None:
+    if not 0 <= target < len(state.hands):
+        return Refusal.NO_SUCH_SEAT, f"there is no player {target} to attack"
+    if target == seat:
+        return Refusal.BAD_TARGET, "nobody attacks oneself"
+    if is_immune(state, target, attack):  # AR-30
+        return Refusal.IMMUNE, f"player {target} is immune to {attack}"
+    fine = attack not in state.attacks[target]  # AR-30
+    return _unless(fine, Refusal.ALREADY_ATTACKED, f"player {target} suffers a {attack} already")
+
+
+def _refuse_attack(state: State, action: Strike) -> Reason | None:
+    seat, card = action.seat, action.card
+    return (
+        _not_held(state, seat, card)
+        or _unless(card in STANDING, Refusal.BAD_CARD, f"{card} is not laid in front of anybody")
+        or _refuse_target(state, seat, action.target, card)
+    )
+
+
+def _refuse_magic(state: State, action: Magic) -> Reason | None:
+    reason = _not_held(state, action.seat, MAGIC) or _refuse_target(
+        state, action.seat, action.target, MAGIC
+    )
+    if reason:
+        return reason
+    hand = state.hands[action.target]
+    if not hand:
+        return Refusal.BAD_TARGET, f"player {action.target} has no card to draw"
+    fine = action.pick is UNSET or action.pick in hand
+    return _unless(fine, Refusal.NOT_IN_HAND, "that card is not there to be drawn")
+
+
+# --- Releases and discards ---
+
+
+def _refuse_release(state: State, action: Release) -> Reason | None:
+    seat, attack, cards = action.seat, Card(action.attack), action.cards
+    if attack not in state.attacks[seat]:
+        return Refusal.NOT_NOW, f"player {seat} suffers no {attack}"
+    missing = Count(cards) - Count(state.hands[seat])
+    if missing:
+        return Refusal.NOT_IN_HAND, f"no {' '.join(missing)} in that hand"
+    return _unless(
+        releases(attack, cards), Refusal.BAD_CARD, f"{' '.join(cards)} does not release a {attack}"
+    )
+
+
+def releases(attack: Card, cards: Sequence[Card]) -> bool:
+    """Whether laying *cards* on *attack* ends it: two equal points cards a pursuit (AR-31), any
+    correction a seesaw (AR-33)."""
+    if attack == PURSUIT:
+        return len(cards) == 2 and VALUE[cards[0]] == VALUE[cards[1]] > 0
+    return attack == SEESAW and len(cards) == 1 and cards[0] in CORRECTIONS
+
+
+def _refuse_swap(state: State, action: Swap) -> Reason | None:
+    return _not_held(state, action.seat, action.give)
+
+
+def _refuse_discard(state: State, action: Discard) -> Reason | None:
+    return _not_held(state, action.seat, action.card) or _unless(
+        not (state.rules.must_play and can_lay_something(state, action.seat)),
+        Refusal.MUST_PLAY,
+        "at this table one discards only what cannot be helped",
+    )
+
+
+def _refuse_pass(state: State, action: Pass) -> Reason | None:
+    return _unless(not state.hands[action.seat], Refusal.NOT_NOW, "only an empty hand passes")
+
+
+def _refuse_nothing(state: State, action: Accept | Return) -> None:
+    """The phase is right and the player is: there is nothing else to be wrong about."""
+
+
+def can_lay_something(state: State, seat: Seat) -> bool:
+    """AR-12: whether a points card, an attack, magic or a release could be played."""
+    hand = state.hands[seat]
+    attacks = state.attacks[seat]
+    if any(VALUE[card] and why_not_score(state, seat, card) is None for card in hand):
+        return True
+    for card in ATTACKS.intersection(hand):
+        for target in range(len(state.hands)):
+            if _refuse_target(state, seat, Seat(target), card) is None and (
+                card != MAGIC or state.hands[target]
+            ):
+                return True
+    if SEESAW in attacks and any(card in CORRECTIONS for card in hand):
+        return True
+    values = [VALUE[card] for card in hand if VALUE[card]]
+    return PURSUIT in attacks and len(set(values)) < len(values)
+
+
+_CHECKS: Final[dict[type[Action], Callable[[State, Any], Reason | None]]] = {
+    Score: _refuse_score,
+    Defend: _refuse_defence,
+    Strike: _refuse_attack,
+    Magic: _refuse_magic,
+    Counter: _refuse_counter,
+    Accept: _refuse_nothing,
+    Swap: _refuse_swap,
+    Return: _refuse_nothing,
+    Release: _refuse_release,
+    Discard: _refuse_discard,
+    Pass: _refuse_pass,
+}

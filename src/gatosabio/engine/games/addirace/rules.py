@@ -1,0 +1,149 @@
+"""Addi Race as a `Game`: which actions are allowed, what they do, what chance decides.
+
+The clauses in the margins are those of docs/rules/addirace.md. Where they are decided:
+`setup.py` AR-01 … AR-03 · `state.py` AR-10, AR-14, AR-15, AR-32 · `refusals.py` AR-12, AR-21,
+AR-30, AR-31 … AR-33, AR-41 · `plays.py` AR-10 … AR-43 · `view.py` AR-50.
+"""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import UNSET
+from msgspec.structs import replace
+
+from gatosabio.engine.cards import ADDI_BOX
+from gatosabio.engine.chance import draw_below, shuffled
+from gatosabio.engine.game import Game, Ms, RefusedError, Result, Seat, Seating
+from gatosabio.engine.games.addirace import setup
+from gatosabio.engine.games.addirace.events import Event
+from gatosabio.engine.games.addirace.legal import legal_actions
+from gatosabio.engine.games.addirace.plays import PLAYS
+from gatosabio.engine.games.addirace.refusals import refusal
+from gatosabio.engine.games.addirace.state import State
+from gatosabio.engine.games.addirace.types import (
+    Action,
+    Counter,
+    Defend,
+    Discard,
+    Magic,
+    Pile,
+    Release,
+    Restock,
+    Rules,
+    Score,
+    SeatSnapshot,
+    Snapshot,
+    Start,
+    Strike,
+    Swap,
+)
+from gatosabio.engine.games.addirace.view import View, seen_event, view
+
+
+class AddiRace(Game[Rules, Start, State, Action, Event, View]):
+    """The rules of both editions, which differ in names and pictures alone."""
+
+    name = "addirace"
+    rules_version = 1
+    rules_type = Rules
+    start_type = Start
+    action_type = Action
+    cards = frozenset(ADDI_BOX)
+
+    def deck(self, rules: Rules) -> Pile:
+        """AR-01: all 157 cards."""
+        return ADDI_BOX
+
+    def deal(self, rules: Rules, seating: Seating, deck: Pile) -> Start:
+        """See `setup.deal`."""
+        return setup.deal(seating, deck)
+
+    def set_up(
+        self, rules: Rules, seating: Seating, start: Start
+    ) -> tuple[State, tuple[Event, ...]]:
+        """See `setup.set_up`: the first player has drawn."""
+        state = setup.set_up(rules, seating, start)
+        return state, tuple(state.events)
+
+    def legal_actions(self, state: State, seat: Seat, at: Ms) -> tuple[Action, ...]:
+        """See `legal.legal_actions`."""
+        return tuple(legal_actions(state, seat, at))
+
+    def cards_in(self, action: Action) -> Pile:
+        """The cards that *action* names."""
+        match action:
+            case Score(card=card) | Defend(card=card) | Strike(card=card) | Counter(card=card):
+                return (card,)
+            case Discard(card=card) | Swap(give=card):
+                return (card,)
+            case Magic(pick=pick):
+                return () if pick is UNSET else (pick,)
+            case Release(cards=cards) | Restock(stock=cards):
+                return cards
+            case _:
+                return ()
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Play *action*."""
+        if reason := refusal(state, action):
+            code, why = reason
+            raise RefusedError(code, why)
+        table = state.at_time(action.at)
+        PLAYS[type(action)](table, action)
+        return table, tuple(table.events)
+
+    # --- Chance ---
+
+    def chance_due(self, state: State) -> int:
+        """The cards of a new stock that is needed (AR-14)."""
+        return 0 if state.drawing is None else len(state.restock_due())
+
+    def decide_chance(self, state: State, at: Ms, words: Iterator[int]) -> Restock:
+        """Shuffle the talon."""
+        return Restock(at, shuffled(state.restock_due(), words))
+
+    def with_chance(self, state: State, action: Action, words: Iterator[int]) -> Action:
+        """Magic draws a card at random (AR-34)."""
+        if not isinstance(action, Magic) or action.pick is not UNSET or refusal(state, action):
+            return action
+        hand = sorted(state.hands[action.target])
+        return replace(action, pick=hand[draw_below(len(hand), words)])
+
+    # --- Looking ---
+
+    def view(self, state: State, seat: Seat | None) -> View:
+        """See `view.view`."""
+        return view(state, seat)
+
+    def seen_event(self, event: Event, seat: Seat | None) -> Event:
+        """See `view.seen_event`."""
+        return seen_event(event, seat)
+
+    def snapshot(self, state: State) -> Snapshot:
+        """All of it, as records show it."""
+        return Snapshot(
+            seats=tuple(
+                SeatSnapshot(
+                    hand=tuple(sorted(hand)),
+                    points=state.points[seat],
+                    total=state.totals[seat],
+                    defences=state.defences[seat],
+                    attacks=tuple(sorted(state.attacks[seat])),
+                )
+                for seat, hand in enumerate(state.hands)
+            ),
+            stock=state.stock_left,
+            talon=state.talon,
+            aside=tuple(sorted(state.aside)),
+            turn=None if state.result else state.turn,
+            phase=state.phase,
+            asked=state.asked if state.phase == "respond" else None,
+            seen=state.pick if state.seen else None,
+        )
+
+    def result(self, state: State) -> Result | None:
+        """Places."""
+        return state.result
+
+
+ADDIRACE: Final = AddiRace()

@@ -1,0 +1,88 @@
+"""The box, the deal and the state before the first play (AR-01 … AR-03)."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import UNSET, UnsetType
+
+from gatosabio.engine.cards import ADDI_BOX, VALUE, Card, find_surplus, numbered
+from gatosabio.engine.game import Player, Seating, SetupError
+from gatosabio.engine.games.addirace.state import State
+from gatosabio.engine.games.addirace.types import COUNTERS, GOAL, HAND, STANDING, Pile, Rules, Start
+
+LEAST_PLAYERS: Final = 2  # AR-02
+MOST_PLAYERS: Final = 6
+
+
+def deal(seating: Seating, deck: Pile) -> Start:
+    """AR-03: eight cards each, one by one; the rest is the stock."""
+    players = len(seating.owners)
+    dealt = deck[: HAND * players]
+    return Start(
+        hands=tuple(dealt[(seat - seating.first) % players :: players] for seat in range(players)),
+        stock=deck[HAND * players :],
+    )
+
+
+def set_up(rules: Rules, seating: Seating, start: Start) -> State:
+    """The table after the first player's draw.
+
+    :raises SetupError: if these make no game
+    """
+    players = len(seating.owners)
+    if seating.owners != tuple(Player(player) for player in range(players)):
+        raise SetupError("owners: in Addi Race every player has one hand")
+    if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
+        raise SetupError(f"seats: Addi Race has 2 to 6 players, not {players}")
+    points = _per_seat(start.points, players)
+    defences = _per_seat(start.defences, players)
+    attacks = _per_seat(start.attacks, players)
+    _check(start, players, points, defences, attacks)
+    table = State(
+        rules=rules,
+        hands=list(start.hands),
+        points=list(points),
+        totals=[sum(VALUE[card] for card in pile) for pile in points],
+        defences=list(defences),
+        attacks=[frozenset(pile) for pile in attacks],
+        stock=start.stock,
+        talon=start.talon,
+        turn=seating.first,
+    )
+    table.draw(seating.first, 1, "begin")
+    return table
+
+
+def _per_seat(piles: tuple[Pile, ...] | UnsetType, players: int) -> tuple[Pile, ...]:
+    return ((),) * players if piles is UNSET else piles
+
+
+def _check(
+    start: Start,
+    players: int,
+    points: tuple[Pile, ...],
+    defences: tuple[Pile, ...],
+    attacks: tuple[Pile, ...],
+) -> None:
+    placed: dict[str, Sequence[Card]] = {"stock": start.stock, "talon": start.talon}
+    by_seat = {"hands": start.hands, "points": points, "defences": defences, "attacks": attacks}
+    for name, piles in by_seat.items():
+        if len(piles) != players:
+            raise SetupError(f"start.{name}: {len(piles)} lists for {players} players")
+        placed |= numbered(name, piles)
+    if surplus := find_surplus(ADDI_BOX, placed):
+        raise SetupError(f"start.{surplus}")
+    for seat in range(players):
+        _check_kind(f"points[{seat}]", points[seat], [c for c in points[seat] if VALUE[c]])
+        _check_kind(f"defences[{seat}]", defences[seat], list(COUNTERS))
+        _check_kind(f"attacks[{seat}]", attacks[seat], list(STANDING))
+        if len(set(attacks[seat])) < len(attacks[seat]):
+            raise SetupError(f"start.attacks[{seat}]: nobody suffers the same attack twice")
+        if (total := sum(VALUE[card] for card in points[seat])) >= GOAL:
+            raise SetupError(f"start.points[{seat}]: {total} points end the game, they start none")
+
+
+def _check_kind(name: str, cards: Pile, allowed: list[Card]) -> None:
+    for place, card in enumerate(cards):
+        if card not in allowed:
+            raise SetupError(f"start.{name}[{place}]: {card!r} is of the wrong kind there")

@@ -1,0 +1,188 @@
+"""The state of a race, and how cards are drawn and turns go by (AR-10, AR-14, AR-15, AR-32).
+
+As in Addi Cat's, states are values by law: the rules work on a fresh copy, and once it has been
+returned nobody changes it again (docs/adr/0002).
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from gatosabio.engine.cards import DEAD_END, VALUE, Card
+from gatosabio.engine.game import Ms, Player, Result, Seat, ranked
+from gatosabio.engine.games.addirace.events import (
+    Drawn,
+    Event,
+    GameEnded,
+    NothingToDraw,
+    Released,
+)
+from gatosabio.engine.games.addirace.types import ATTACKS, FREEING, Phase, Pile, Rules
+
+STANDSTILL_ROUNDS = 5
+"""AR-15: so many rounds without a card scored, once the stock has run out, end the game."""
+
+
+class Drawing(Struct, frozen=True):
+    """Draws that wait for a new stock, and what comes after them."""
+
+    seat: Seat
+    count: int
+    then: Literal["play", "finish", "begin"]
+
+
+class State(Struct, gc=False):
+    """Everything there is to know, hidden cards included. Never leaves the server."""
+
+    rules: Rules
+    hands: list[Pile]
+    points: list[Pile]  # in the order laid
+    totals: list[int]
+    defences: list[Pile]  # in the order laid
+    attacks: list[frozenset[Card]]  # that each player suffers
+    stock: Pile  # as it was shuffled, top first
+    talon: Pile  # top first
+    turn: Seat
+    drawn: int = 0  # how many cards of the stock are gone
+    aside: Pile = ()  # attacks set aside when the talon was shuffled (AR-14)
+    asked: Seat | None = None  # the victim who must answer (AR-35)
+    attack: Card | None = None  # with what it is attacked
+    pick: Card | None = None  # the card that an open magic draws
+    seen: bool = False  # whether the attacker is looking at it
+    drawing: Drawing | None = None  # chance must make a new stock first
+    ran_out: bool = False  # a draw has found the stock empty (AR-15)
+    idle_turns: int = 0  # finished in a row since then, without a card scored
+    scored: bool = False  # in this turn
+    result: Result | None = None
+    at: Ms = Ms(0)  # when this state came about
+    events: list[Event] = []  # and what happened to bring it about
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for."""
+        if self.result is not None:
+            return "over"
+        if self.seen:
+            return "magic"
+        return "play" if self.asked is None else "respond"
+
+    @property
+    def stock_left(self) -> Pile:
+        """What can still be drawn, top first."""
+        return self.stock[self.drawn :]
+
+    def __str__(self) -> str:
+        seats = " / ".join(
+            f"{seat}: {' '.join(sorted(hand))} | {self.totals[seat]}"
+            + "".join(f" +{card}" for card in self.defences[seat])
+            + "".join(f" !{card}" for card in sorted(self.attacks[seat]))
+            for seat, hand in enumerate(self.hands)
+        )
+        waits = "" if self.result else f" {self.turn if self.asked is None else self.asked}"
+        return (
+            f"{seats} / stock {len(self.stock_left)} / talon {' '.join(self.talon[:3])}"
+            f" ({len(self.talon)}) / {self.phase}{waits}"
+        )
+
+    def at_time(self, at: Ms) -> "State":
+        """A copy to change into what is true at time *at*."""
+        new: State = self.__copy__()  # type: ignore[attr-defined]
+        new.hands = self.hands.copy()
+        new.at = at
+        new.events = []
+        return new
+
+    # --- Moving cards ---
+
+    def take_from_hand(self, seat: Seat, card: Card) -> None:
+        """*card* leaves that hand."""
+        hand = self.hands[seat]
+        place = hand.index(card)
+        self.hands[seat] = hand[:place] + hand[place + 1 :]
+
+    def lay_defence(self, seat: Seat, card: Card) -> None:
+        """*card* goes from the hand to the table, to stay (AR-41)."""
+        self.take_from_hand(seat, card)
+        self.defences = self.defences.copy()
+        self.defences[seat] += (card,)
+
+    def suffer(self, seat: Seat, attack: Card) -> None:
+        """*attack* lies in front of that player now."""
+        self.attacks = self.attacks.copy()
+        self.attacks[seat] |= {attack}
+
+    def release(self, seat: Seat, attack: Card) -> None:
+        """*attack* goes to the talon."""
+        self.attacks = self.attacks.copy()
+        self.attacks[seat] -= {attack}
+        self.talon = (attack,) + self.talon
+
+    def gain(self, seat: Seat, card: Card, why: Literal["drawn", "kept"]) -> None:
+        """A card drawn, or kept by magic, is in hand now. One worth more than 12 ends a dead-end at
+        once, and is shown (AR-32)."""
+        self.hands[seat] += (card,)
+        if VALUE[card] > FREEING and DEAD_END in self.attacks[seat]:
+            self.release(seat, DEAD_END)
+            self.events.append(Released(self.at, seat, DEAD_END, why, (card,)))
+
+    # --- Drawing, and what follows ---
+
+    def restock_due(self) -> Pile:
+        """The cards of the talon that go into a new stock: all but attacks (AR-14)."""
+        return tuple([card for card in self.talon if card not in ATTACKS])
+
+    def set_attacks_aside(self) -> int:
+        """The talon is gone; its attacks are out of the game (AR-14)."""
+        attacks = tuple([card for card in self.talon if card in ATTACKS])
+        self.aside += attacks
+        self.talon = ()
+        return len(attacks)
+
+    def draw(self, seat: Seat, count: int, then: Literal["play", "finish", "begin"]) -> None:
+        """Draw *count* cards for *seat*, then let it play, finish the turn, or begin one. If the
+        stock must be rebuilt for it, it all waits for chance (AR-14)."""
+        drew = False
+        for done in range(count):
+            if self.drawn == len(self.stock):
+                self.ran_out = True
+                if self.restock_due():
+                    self.drawing = Drawing(seat, count - done, then)
+                    return
+                self.set_attacks_aside()
+                self.events.append(NothingToDraw(self.at, seat))
+                break
+            card = self.stock[self.drawn]
+            self.drawn += 1
+            drew = True
+            self.events.append(Drawn(self.at, seat, card))
+            self.gain(seat, card, "drawn")
+        self.drawing = None
+        if then == "finish":
+            self.finish_turn()
+        elif then == "begin" and not drew:
+            self._begin_without_card(seat)
+
+    def _begin_without_card(self, seat: Seat) -> None:
+        if DEAD_END in self.attacks[seat]:  # AR-32: it could never be drawn free
+            self.release(seat, DEAD_END)
+            self.events.append(Released(self.at, seat, DEAD_END, "nothing-to-draw"))
+        if not any(self.hands):  # AR-15
+            self.end("no-cards")
+
+    def finish_turn(self) -> None:
+        """The play has been made: the next player draws (AR-10), unless it is a standstill."""
+        players = len(self.hands)
+        if self.ran_out:  # AR-15
+            self.idle_turns = 0 if self.scored else self.idle_turns + 1
+            if self.idle_turns >= STANDSTILL_ROUNDS * players:
+                self.end("standstill")
+                return
+        self.scored = False
+        self.turn = Seat((self.turn + 1) % players)
+        self.draw(self.turn, 1, "begin")
+
+    def end(self, why: Literal["goal", "standstill", "no-cards"]) -> None:
+        """The highest total wins, equal totals share (AR-15, AR-21)."""
+        totals = [(-total, Player(player)) for player, total in enumerate(self.totals)]
+        self.result = Result(ranked(totals), ())
+        self.events.append(GameEnded(self.at, why, self.result))

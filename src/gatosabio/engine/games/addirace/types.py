@@ -1,0 +1,197 @@
+"""The values of Addi Race: options, deals, actions, and the printed shape of its state."""
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import UNSET, Struct, UnsetType
+
+from gatosabio.engine.cards import (
+    AMBUSH,
+    CORRECTIONS,
+    DEAD_END,
+    MAGIC,
+    MOUSE,
+    PRESENT,
+    PURSUIT,
+    SEESAW,
+    Card,
+)
+from gatosabio.engine.game import At, Seat
+
+Edition: TypeAlias = Literal["classic", "modern"]
+Phase: TypeAlias = Literal["play", "respond", "magic", "over"]
+Attack: TypeAlias = Literal["pursuit", "dead-end", "seesaw", "magic"]
+
+Pile: TypeAlias = tuple[Card, ...]
+
+GOAL: Final = 200  # AR-04
+HAND: Final = 8  # AR-03
+FREEING: Final = 12  # AR-32: a drawn card worth more than this ends a dead-end
+LIGHT: Final = 10  # AR-33: a seesaw lets no card worth more than this be laid
+
+STANDING: Final = frozenset({PURSUIT, DEAD_END, SEESAW})
+"""The attacks that are laid in front of their victim, and stay."""
+
+ATTACKS: Final = STANDING | {MAGIC}
+
+COUNTERS: Final[dict[Card, Card]] = {  # AR-41: the attack that each defence counters
+    PRESENT: PURSUIT,
+    MOUSE: DEAD_END,
+    AMBUSH: SEESAW,
+    CORRECTIONS[0]: MAGIC,
+    CORRECTIONS[-1]: MAGIC,
+}
+
+
+class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The options of a game, as a record writes them."""
+
+    edition: Edition
+    must_play: bool = False
+
+
+class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """A deal, before the first player's draw."""
+
+    hands: tuple[Pile, ...]
+    stock: Pile
+    points: tuple[Pile, ...] | UnsetType = UNSET
+    defences: tuple[Pile, ...] | UnsetType = UNSET
+    attacks: tuple[Pile, ...] | UnsetType = UNSET
+    talon: Pile = ()
+
+
+# --- Actions: what a seat asks for ---
+
+Judge: TypeAlias = dict[str, object] | UnsetType
+
+
+class _Action(
+    Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True, omit_defaults=True
+):
+    at: At
+    seat: Seat
+
+
+class Score(_Action, frozen=True, gc=False, tag="score"):
+    """Lay a points card (AR-20)."""
+
+    card: Card
+    judge: Judge = UNSET
+
+
+class Defend(_Action, frozen=True, gc=False, tag="defend"):
+    """Lay a defence on one's own turn, besides the play (AR-13)."""
+
+    card: Card
+    judge: Judge = UNSET
+
+
+class Strike(_Action, frozen=True, gc=False, tag="attack"):
+    """Lay an attack in front of an opponent (AR-30)."""
+
+    card: Card
+    target: Seat
+    judge: Judge = UNSET
+
+
+class Magic(_Action, frozen=True, gc=False, tag="magic"):
+    """Draw a card from an opponent's hand (AR-34). *pick* is which, as chance has it."""
+
+    target: Seat
+    pick: Card | UnsetType = UNSET
+    judge: Judge = UNSET
+
+
+class Counter(_Action, frozen=True, gc=False, tag="counter"):
+    """Answer an attack with its counter card (AR-35)."""
+
+    card: Card
+    judge: Judge = UNSET
+
+
+class Accept(_Action, frozen=True, gc=False, tag="accept"):
+    """Answer an attack with nothing (AR-35)."""
+
+    judge: Judge = UNSET
+
+
+class Swap(_Action, frozen=True, gc=False, tag="swap"):
+    """After magic: keep the card, give this one (AR-34)."""
+
+    give: Card
+    judge: Judge = UNSET
+
+
+class Return(_Action, frozen=True, gc=False, tag="return"):
+    """After magic: give the card back (AR-34)."""
+
+    judge: Judge = UNSET
+
+
+class Release(_Action, frozen=True, gc=False, tag="release"):
+    """Lay cards on an attack one suffers, to be rid of it (AR-31, AR-33)."""
+
+    attack: Attack
+    cards: tuple[Card, ...]
+    judge: Judge = UNSET
+
+
+class Discard(_Action, frozen=True, gc=False, tag="discard"):
+    """Throw a card away (AR-12)."""
+
+    card: Card
+    judge: Judge = UNSET
+
+
+class Pass(_Action, frozen=True, gc=False, tag="pass"):
+    """Do nothing, with no card in hand (AR-14)."""
+
+    judge: Judge = UNSET
+
+
+class Restock(
+    Struct, frozen=True, gc=False, tag_field="do", tag="restock", forbid_unknown_fields=True
+):
+    """Chance shuffles the talon into a new stock (AR-14)."""
+
+    at: At
+    stock: Pile
+
+
+Action: TypeAlias = (
+    Score
+    | Defend
+    | Strike
+    | Magic
+    | Counter
+    | Accept
+    | Swap
+    | Return
+    | Release
+    | Discard
+    | Pass
+    | Restock
+)
+
+
+class SeatSnapshot(Struct, frozen=True):
+    """One player of a snapshot."""
+
+    hand: Pile
+    points: Pile
+    total: int
+    defences: Pile
+    attacks: Pile
+
+
+class Snapshot(Struct, frozen=True):
+    """The state as `gatosabio replay --json` prints it."""
+
+    seats: tuple[SeatSnapshot, ...]
+    stock: Pile
+    talon: Pile
+    aside: Pile
+    turn: Seat | None
+    phase: Phase
+    asked: Seat | None
+    seen: Card | None
