@@ -1,13 +1,13 @@
 """What the laws need to know of Addi Cat's."""
 
 import random
-from typing import Any
 
 from msgspec import convert
 from msgspec.structs import replace
 
 from gatosabio.engine.cards import Card
 from gatosabio.engine.game import Ms, Player, Seat, Seating
+from gatosabio.engine.games.addicats.events import Event, Revealed
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.state import State
 from gatosabio.engine.games.addicats.types import Action, Call, Flip, Rules, Slap, Start, Stop
@@ -60,7 +60,7 @@ def _start(rng: random.Random, rules: Rules, hands: int) -> Start:
     return Start(piles=tuple(map(tuple, piles)), up=tuple(map(tuple, ups)))
 
 
-def every_action(seat: Seat, at: Ms) -> list[Action]:
+def every_action(_: State, seat: Seat, at: Ms) -> list[Action]:
     return [Flip(at, seat), Slap(at, seat), Call(at, seat), Stop(at, seat)]
 
 
@@ -78,8 +78,8 @@ def with_hidden_shuffled(state: State, _: Seat | None, rng: random.Random) -> St
     return replace(state, downs=downs, ups=ups)
 
 
-def turns_a_card(_: State, action: Any) -> bool:
-    return isinstance(action, Flip)
+def shows_a_card(events: tuple[Event, ...], _: Seat | None) -> bool:
+    return any(isinstance(event, Revealed) for event in events)
 
 
-SAMPLER = (opening, every_action, cards, with_hidden_shuffled, turns_a_card)
+SAMPLER = (opening, every_action, cards, with_hidden_shuffled, shows_a_card)

@@ -10,9 +10,10 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from gatosabio.engine.cards import Card
+from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Ms, Seat, Seating
 from gatosabio.engine.registry import GAMES, AnyGame
-from laws import addicats
+from laws import addicats, addirace
 
 
 class Sampler(NamedTuple):
@@ -21,8 +22,8 @@ class Sampler(NamedTuple):
     opening: Callable[[random.Random], tuple[Any, Seating, Any]]
     """Options, seating and a deal."""
 
-    every_action: Callable[[Seat, Ms], list[Any]]
-    """Every action that *seat* could think of."""
+    every_action: Callable[[Any, Seat, Ms], list[Any]]
+    """Every action that *seat* could think of in that state, and many that it should not."""
 
     cards: Callable[[Any], list[Card]]
     """All cards of a state."""
@@ -30,11 +31,14 @@ class Sampler(NamedTuple):
     with_hidden_shuffled: Callable[[Any, Seat | None, random.Random], Any]
     """A state that differs only in cards which that seat cannot see."""
 
-    turns_a_card: Callable[[Any, Any], bool]
-    """Whether an action shows a card that was hidden before."""
+    shows_a_card: Callable[[tuple[Any, ...], Seat | None], bool]
+    """Whether these events show that seat a card which it could not see before."""
 
 
-SAMPLERS = {"addicats": Sampler(*addicats.SAMPLER)}
+SAMPLERS = {
+    "addicats": Sampler(*addicats.SAMPLER),
+    "addirace": Sampler(*addirace.SAMPLER),
+}
 
 
 class Moment(NamedTuple):
@@ -55,6 +59,7 @@ class Sample:
         self.rng = random.Random(seed)
         self.rules, self.seating, self.start = self.sampler.opening(self.rng)
         self.opening, _ = self.game.set_up(self.rules, self.seating, self.start)
+        self.words = random_words(seed)
         self.seats = [Seat(seat) for seat in range(len(self.seating.owners))]
 
     def moments(self, most: int = 60) -> Iterator[Moment]:
@@ -64,12 +69,17 @@ class Sample:
         for _ in range(most):
             now = self._later(state, now)
             state, _ = self.game.advance(state, now)
-            actions = [a for seat in self.seats for a in self.game.legal_actions(state, seat, now)]
+            if self.game.chance_due(state):
+                actions = [self.game.decide_chance(state, now, self.words)]
+            else:
+                actions = [
+                    a for seat in self.seats for a in self.game.legal_actions(state, seat, now)
+                ]
             if not actions:
                 if self.game.result(state) is not None:
                     return
                 continue
-            action = self.rng.choice(actions)
+            action = self.game.with_chance(state, self.rng.choice(actions), self.words)
             after, events = self.game.apply(state, action)
             yield Moment(state, action, after, events)
             state = after

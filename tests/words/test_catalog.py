@@ -31,7 +31,7 @@ def test_a_text_has_the_same_fields_in_every_language(language: Language) -> Non
 @every_language
 def test_no_text_is_empty_or_left_in_english(language: Language) -> None:
     ours, english = words(language).texts, words("en").texts
-    sentences = [key for key in ours if key.startswith(("addicats.", "replay."))]
+    sentences = [key for key in ours if key.startswith(("addicats.", "addirace.", "replay."))]
 
     assert all(text.strip() for text in ours.values())
     if language != "en":

@@ -10,6 +10,8 @@ from msgspec import Struct
 from gatosabio.engine.game import Ms, Player, Seat, Seating
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import Flip, Rules, Slap
+from gatosabio.engine.games.addirace.rules import ADDIRACE
+from gatosabio.engine.games.addirace.types import Rules as RaceRules
 
 PLAYERS: Final = 4
 """As many as the peers of benchmarks/peers.py are played with."""
@@ -64,7 +66,33 @@ def play_addicats(rng: random.Random) -> int:
     return actions
 
 
-POLICIES: Final[Mapping[str, Callable[[random.Random], int]]] = {ADDICATS.name: play_addicats}
+def play_addirace(rng: random.Random) -> int:
+    """One game of Addi Race by uniformly random legal actions. What chance decides is no action."""
+    rules = RaceRules(edition="classic")
+    seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Seat(0))
+    deck = list(ADDIRACE.deck(rules))
+    rng.shuffle(deck)
+    state, _ = ADDIRACE.set_up(rules, seating, ADDIRACE.deal(rules, seating, tuple(deck)))
+    words = iter(lambda: rng.getrandbits(64), None)
+    legal_actions, apply = ADDIRACE.legal_actions, ADDIRACE.apply
+    actions = 0
+    now = Ms(0)
+    while state.result is None:
+        if state.drawing is not None:
+            state, _ = apply(state, ADDIRACE.decide_chance(state, now, words))
+            continue
+        now = Ms(now + BEAT)
+        acting = state.turn if state.asked is None or state.seen else state.asked
+        action = rng.choice(legal_actions(state, acting, now))
+        state, _ = apply(state, ADDIRACE.with_chance(state, action, words))
+        actions += 1
+    return actions
+
+
+POLICIES: Final[Mapping[str, Callable[[random.Random], int]]] = {
+    ADDICATS.name: play_addicats,
+    ADDIRACE.name: play_addirace,
+}
 
 
 def measure(game: str, seconds: float, seed: int = 1) -> Speed:

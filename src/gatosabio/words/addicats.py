@@ -1,25 +1,19 @@
 """Addi Cat's in sentences: what happened, and why."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import assert_never
 
-from gatosabio.engine.cards import AMBUSH, DEAD_END, MAGIC, PRESENT, SEESAW, VALUE, Card
-from gatosabio.engine.game import Player, Seat
+from gatosabio.engine.cards import AMBUSH, DEAD_END, MAGIC, PRESENT, SEESAW
+from gatosabio.engine.game import Player
 from gatosabio.engine.games.addicats import events as told
 from gatosabio.engine.games.addicats.types import CLOCKWISE
-from gatosabio.words.catalog import Words
+from gatosabio.words.narrator import Narrator, equations, key_of
 
 
-class Narrator:
-    """Tells the events of one game."""
+class AddiCatsNarrator(Narrator):
+    """Tells a game of Addi Cat's."""
 
-    def __init__(
-        self, words: Words, edition: str, hands: Sequence[str], players: Sequence[str]
-    ) -> None:
-        self.words = words
-        self.edition = edition
-        self.hands = hands
-        self.players = players
+    game = "addicats"
 
     def tell(self, event: told.Event) -> str:
         """The sentence for *event*."""
@@ -27,24 +21,24 @@ class Narrator:
             case told.Revealed():
                 return self._revealed(event)
             case told.TurnedOver():
-                return self._say("turned_over")
+                return self.say("turned_over")
             case told.Reversed():
                 return self._reversed(event)
             case told.TogetherNext():
-                return self._say("together_next", card=self._card(MAGIC))
+                return self.say("together_next", card=self.card(MAGIC))
             case told.SeesawSet():
-                return self._say("seesaw_set", card=self._card(SEESAW))
+                return self.say("seesaw_set", card=self.card(SEESAW))
             case told.PresentGiven(seat=seat, to=to):
-                card = self._card(PRESENT)
+                card = self.card(PRESENT)
                 if not to:
-                    return self._say("present_empty", card=card, name=self.hands[seat])
-                names = self._names(to)
-                return self._say("present_given", card=card, name=self.hands[seat], names=names)
+                    return self.say("present_empty", card=card, name=self.hands[seat])
+                names = self.names(to)
+                return self.say("present_given", card=card, name=self.hands[seat], names=names)
             case told.ScrambleOpened(card=card, seat=seat):
                 key = "ambush_opened" if card == AMBUSH else "pursuit_opened"
-                return self._say(key, card=self._card(card), name=self.hands[seat])
+                return self.say(key, card=self.card(card), name=self.hands[seat])
             case told.ScrambleHit(seat=seat, nth=nth):
-                return self._say("pursuit_hit", name=self.hands[seat], nth=nth)
+                return self.say("pursuit_hit", name=self.hands[seat], nth=nth)
             case told.PursuitDecided():
                 return self._pursuit_decided(event)
             case told.AmbushDecided():
@@ -54,36 +48,27 @@ class Narrator:
             case told.Greed():
                 return self._greed(event)
             case told.HitVoid(seat=seat, why=why, late_ms=late):
-                return self._say(f"void_{_key(why)}", name=self.hands[seat], late=late)
+                return self.say(f"void_{key_of(why)}", name=self.hands[seat], late=late)
             case told.CallWon(seat=seat, put_away=shares):
-                return self._say("call_won", name=self.hands[seat], names=self._shares(shares))
+                return self.say("call_won", name=self.hands[seat], names=self._shares(shares))
             case told.CallWrong(seat=seat, put_away=count):
                 cards = self.words.cards(count)
-                return self._say("call_wrong", name=self.hands[seat], cards=cards)
+                return self.say("call_wrong", name=self.hands[seat], cards=cards)
             case told.CallVoid(seat=seat, why=why):
-                return self._say(f"call_void_{why}", name=self.hands[seat])
+                return self.say(f"call_void_{why}", name=self.hands[seat])
             case told.HandEmptied(seat=seat):
-                return self._say("hand_emptied", name=self.hands[seat])
+                return self.say("hand_emptied", name=self.hands[seat])
             case told.WentOut(players=players, place=place):
                 return self._went_out(players, place)
             case told.PointScored(seat=seat, points=points):
-                return self._say("point_scored", name=self.hands[seat], points=points)
+                return self.say("point_scored", name=self.hands[seat], points=points)
             case told.Refilled(seat=seat, givers=givers):
                 key = "refilled" if givers else "refilled_empty"
                 cards = self.words.cards(len(givers))
-                return self._say(key, name=self.hands[seat], cards=cards)
+                return self.say(key, name=self.hands[seat], cards=cards)
             case told.GameEnded(why=why):
-                return self._say(f"ended_{why}")
+                return self.say(f"ended_{why}")
         assert_never(event)
-
-    def _say(self, key: str, **fields: object) -> str:
-        return self.words.say(f"addicats.{key}", **fields)
-
-    def _card(self, card: Card) -> str:
-        return self.words.card(card, self.edition)
-
-    def _names(self, seats: Sequence[Seat]) -> str:
-        return self.words.listing([self.hands[seat] for seat in seats])
 
     def _shares(self, shares: Sequence[told.Share], key: str = "cards_of") -> str:
         return self.words.listing(
@@ -97,60 +82,58 @@ class Narrator:
 
     def _revealed(self, event: told.Revealed) -> str:
         if event.together:
-            cards = ", ".join(
-                f"{self.hands[seat]} {self._card(card)}" for seat, card in event.cards
-            )
-            return self._say("revealed_together", cards=cards)
+            cards = ", ".join(f"{self.hands[seat]} {self.card(card)}" for seat, card in event.cards)
+            return self.say("revealed_together", cards=cards)
         ((seat, card),) = event.cards
-        return self._say("revealed", name=self.hands[seat], card=self._card(card))
+        return self.say("revealed", name=self.hands[seat], card=self.card(card))
 
     def _reversed(self, event: told.Reversed) -> str:
         way = "clockwise" if event.direction == CLOCKWISE else "anticlockwise"
         count = len(event.seats)
-        return self._say(
+        return self.say(
             "reversed" if count % 2 else "reversed_and_back",
-            card=self._card(DEAD_END),
+            card=self.card(DEAD_END),
             way=self.words.say(f"grammar.{way}"),
             count=count,
         )
 
     def _pursuit_decided(self, event: told.PursuitDecided) -> str:
         if event.fastest is None:
-            return self._say("pursuit_nobody")
+            return self.say("pursuit_nobody")
         fastest = self.hands[event.fastest]
         if not event.slowest:
-            return self._say("pursuit_alone", name=fastest)
-        return self._say("pursuit_decided", name=fastest, names=self._shares(event.slowest))
+            return self.say("pursuit_alone", name=fastest)
+        return self.say("pursuit_decided", name=fastest, names=self._shares(event.slowest))
 
     def _ambush_decided(self, event: told.AmbushDecided) -> str:
         name = self.hands[event.seat]
         if event.fastest is None:
-            return self._say("ambush_nobody")
+            return self.say("ambush_nobody")
         if event.fastest == event.seat:
-            return self._say("ambush_parried", name=name)
+            return self.say("ambush_parried", name=name)
         fastest = self.hands[event.fastest]
         if not event.gave:
-            return self._say("ambush_unpaid", name=name, fastest=fastest)
-        return self._say("ambush_paid", name=name, fastest=fastest, names=self._names(event.gave))
+            return self.say("ambush_unpaid", name=name, fastest=fastest)
+        return self.say("ambush_paid", name=name, fastest=fastest, names=self.names(event.gave))
 
     def _race_won(self, event: told.RaceWon) -> str:
         own, *rivals = [card for _, card in event.tops]
         raced = rivals if event.why == "last-special" else [own, *rivals]
-        return self._say(
-            f"race_{_key(event.why)}",
+        return self.say(
+            f"race_{key_of(event.why)}",
             name=self.hands[event.seat],
-            sums=", ".join(_equations(raced)),
+            sums=", ".join(equations(raced)),
             shares=self._shares(event.shares, "cards_for"),
-            card=self._card(own),
+            card=self.card(own),
         )
 
     def _greed(self, event: told.Greed) -> str:
         top = event.top
-        return self._say(
-            f"greed_{_key(event.why)}",
+        return self.say(
+            f"greed_{key_of(event.why)}",
             name=self.hands[event.seat],
-            card=top and self._card(top),
-            sum=top and next(_equations([top])),
+            card=top and self.card(top),
+            sum=top and next(equations([top])),
             cards=self.words.cards(event.own + sum(count for _, count in event.taken)),
         )
 
@@ -158,19 +141,5 @@ class Narrator:
         names = [self.players[player] for player in players]
         key = "went_out_first" if place == 1 else "went_out"
         if len(names) == 1:
-            return self._say(key, name=names[0], place=place)
-        return self._say(f"{key}_shared", names=self.words.listing(names), place=place)
-
-
-def _key(why: str) -> str:
-    return why.replace("-", "_")
-
-
-def _equations(cards: Sequence[Card]) -> Iterator[str]:
-    """`5+9 = 14 = 7+7` for each sum that the cards make."""
-    by_value: dict[int, list[Card]] = {}
-    for card in cards:
-        by_value.setdefault(VALUE[card], []).append(card)
-    for value, equal in by_value.items():
-        first, *others = [card for card in equal if card != str(value)] or [Card(str(value))]
-        yield " = ".join([first, *([] if first == str(value) else [str(value)]), *others])
+            return self.say(key, name=names[0], place=place)
+        return self.say(f"{key}_shared", names=self.words.listing(names), place=place)

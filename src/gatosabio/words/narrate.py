@@ -6,10 +6,11 @@ from typing import Final
 from gatosabio.engine.game import Result
 from gatosabio.records.record import Opening
 from gatosabio.records.replay import Outcome
-from gatosabio.words import addicats
+from gatosabio.words.addicats import AddiCatsNarrator
+from gatosabio.words.addirace import AddiRaceNarrator
 from gatosabio.words.catalog import Words
 
-NARRATORS: Final = {"addicats": addicats.Narrator}
+NARRATORS: Final = {narrator.game: narrator for narrator in (AddiCatsNarrator, AddiRaceNarrator)}
 
 
 def tell_game(opening: Opening, outcome: Outcome, words: Words) -> Iterator[str]:

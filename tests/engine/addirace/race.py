@@ -16,12 +16,16 @@ from msgspec import convert, msgpack, to_builtins
 
 from gatosabio.engine.cards import parse_cards
 from gatosabio.engine.game import Ms, Player, Refusal, RefusedError, Result, Seat, Seating
-from gatosabio.engine.games.addirace.events import Event
+from gatosabio.engine.games.addirace.events import Drawn, Event
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Action, Rules, Snapshot, Start
 from gatosabio.engine.games.addirace.view import View
 
 E = TypeVar("E", bound=Event)
+
+POINTS_186 = "20 10+10 19 10+9 9+10 18 10+8 8+10 9+9 17"
+OTHER_186 = "10+7 7+10 9+8 8+9 16 10+6 6+10 9+7 7+9 8+8 15 7"
+"""Cards on the table worth 186 points, and as many again from the same box."""
 
 
 class Race:
@@ -119,6 +123,14 @@ class Race:
         actions = [to_builtins(a) for a in ADDIRACE.legal_actions(self.state, Seat(seat), Ms(9))]
         return [{k: v for k, v in a.items() if k not in {"at", "seat"}} for a in actions]
 
+    def options(self, seat: int) -> list[str]:
+        """What that seat may do, in words like `attack pursuit 1`, sorted as text."""
+
+        def word(value: object) -> str:
+            return " ".join(value) if isinstance(value, list | tuple) else str(value)
+
+        return sorted(" ".join(map(word, action.values())) for action in self.legal(seat))
+
     # --- Looking ---
 
     @property
@@ -191,6 +203,16 @@ class Race:
         """The one event of this kind that the last action caused."""
         (event,) = [event for event in self.events if isinstance(event, kind)]
         return event
+
+    @property
+    def drawn(self) -> list[tuple[int, str | None]]:
+        """(seat, card) of every draw that the last action caused, in order."""
+        return [(event.seat, event.card) for event in self.events if isinstance(event, Drawn)]
+
+    def seen_by(self, seat: int | None) -> tuple[Event, ...]:
+        """The events of the last action as that seat, or a spectator, learns of them."""
+        viewer = None if seat is None else Seat(seat)
+        return tuple(ADDIRACE.seen_event(event, viewer) for event in self.events)
 
     @property
     def kinds(self) -> list[str]:

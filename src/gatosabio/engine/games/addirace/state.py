@@ -73,16 +73,14 @@ class State(Struct, gc=False):
 
     def __str__(self) -> str:
         seats = " / ".join(
-            f"{seat}: {' '.join(sorted(hand))} | {self.totals[seat]}"
+            f"{seat}: {' '.join([*sorted(hand), '|'])} {self.totals[seat]}"
             + "".join(f" +{card}" for card in self.defences[seat])
             + "".join(f" !{card}" for card in sorted(self.attacks[seat]))
             for seat, hand in enumerate(self.hands)
         )
-        waits = "" if self.result else f" {self.turn if self.asked is None else self.asked}"
-        return (
-            f"{seats} / stock {len(self.stock_left)} / talon {' '.join(self.talon[:3])}"
-            f" ({len(self.talon)}) / {self.phase}{waits}"
-        )
+        waits = "" if self.result else f" {self.asked if self.phase == 'respond' else self.turn}"
+        talon = " ".join(["talon", str(len(self.talon)), *self.talon[:3]])
+        return f"{seats} / stock {len(self.stock_left)} / {talon} / {self.phase}{waits}"
 
     def at_time(self, at: Ms) -> "State":
         """A copy to change into what is true at time *at*."""

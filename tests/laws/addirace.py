@@ -1,0 +1,143 @@
+"""What the laws need to know of Addi Race."""
+
+import random
+from itertools import permutations
+
+from msgspec.structs import replace
+
+from gatosabio.engine.cards import ADDI_BOX, CORRECTIONS, VALUE, Card, parse_card
+from gatosabio.engine.game import Ms, Player, Seat, Seating
+from gatosabio.engine.games.addirace.events import Drawn, Event, Peeked, Released, Swapped
+from gatosabio.engine.games.addirace.rules import ADDIRACE
+from gatosabio.engine.games.addirace.state import State
+from gatosabio.engine.games.addirace.types import (
+    COUNTERS,
+    GOAL,
+    STANDING,
+    Accept,
+    Action,
+    Counter,
+    Defend,
+    Discard,
+    Magic,
+    Pass,
+    Pile,
+    Release,
+    Return,
+    Rules,
+    Score,
+    Start,
+    Strike,
+    Swap,
+)
+
+STRANGERS = [parse_card(code) for code in ("7+4", "20", "c2", "c7", "pursuit", "magic", "mouse")]
+
+
+def opening(rng: random.Random) -> tuple[Rules, Seating, Start]:
+    players = rng.randint(2, 6)
+    rules = Rules(edition=rng.choice(["classic", "modern"]), must_play=rng.random() < 0.4)
+    seating = Seating(tuple(map(Player, range(players))), Seat(rng.randrange(players)))
+    box = list(ADDI_BOX)
+    rng.shuffle(box)
+    if rng.random() < 0.3:
+        return rules, seating, ADDIRACE.deal(rules, seating, tuple(box))
+    return rules, seating, _late_start(rng, players, box)
+
+
+def _late_start(rng: random.Random, players: int, box: list[Card]) -> Start:
+    """Far into a game: few cards left, attacks and defences laid, totals near the goal."""
+    if rng.random() < 0.7:  # more pictures and corrections
+        box.sort(key=lambda card: (rng.random() < 0.6, VALUE[card] > 0), reverse=False)
+
+    def take(most: int, *, kind: frozenset[Card] | None = None) -> Pile:
+        chosen = [card for card in box if kind is None or card in kind][: rng.randint(0, most)]
+        for card in chosen:
+            box.remove(card)
+        return tuple(chosen)
+
+    everyone = range(players)
+    attacks = [tuple(dict.fromkeys(take(2, kind=STANDING))) for _ in everyone]
+    defences = [take(1, kind=frozenset(COUNTERS)) for _ in everyone]
+    points = [_points(rng, box) for _ in everyone]
+    return Start(
+        hands=tuple(take(9) for _ in everyone),
+        points=tuple(points),
+        defences=tuple(defences),
+        attacks=tuple(attacks),
+        talon=take(6),
+        stock=take(12),
+    )
+
+
+def _points(rng: random.Random, box: list[Card]) -> Pile:
+    aim, total, laid = rng.choice([0, 0, 60, 180, 199]), 0, []
+    for card in [card for card in box if VALUE[card]]:
+        if total + VALUE[card] <= min(aim, GOAL - 1):
+            total += VALUE[card]
+            laid.append(card)
+            box.remove(card)
+    return tuple(laid)
+
+
+def every_action(state: State, seat: Seat, at: Ms) -> list[Action]:
+    hand = state.hands[seat] if 0 <= seat < len(state.hands) else ()
+    named = list(dict.fromkeys((*hand, *STRANGERS)))
+    targets = [Seat(target) for target in range(-1, len(state.hands) + 1)]
+    points = [card for card in named if VALUE[card]]
+    actions: list[Action] = [Accept(at, seat), Return(at, seat), Pass(at, seat)]
+    for card in named:
+        actions += [Score(at, seat, card), Defend(at, seat, card), Counter(at, seat, card)]
+        actions += [Swap(at, seat, card), Discard(at, seat, card)]
+        actions += [Release(at, seat, "seesaw", (card,)), Release(at, seat, "dead-end", (card,))]
+        actions += [Strike(at, seat, card, target) for target in targets]
+    actions += [Release(at, seat, "pursuit", pair) for pair in permutations(points, 2)]
+    actions += [Release(at, seat, "pursuit", CORRECTIONS[:2]), Release(at, seat, "pursuit", ())]
+    return actions + [Magic(at, seat, target) for target in targets]
+
+
+def cards(state: State) -> list[Card]:
+    piles = (*state.hands, *state.points, *state.defences, *state.attacks)
+    laid = [card for pile in piles for card in pile]
+    seen = [state.pick] if state.seen and state.pick else []
+    return [*laid, *state.stock_left, *state.talon, *state.aside, *seen]
+
+
+def with_hidden_shuffled(state: State, seat: Seat | None, rng: random.Random) -> State:
+    """Others' hands and the stock are mixed; of the talon only the top is seen, though everybody
+    saw what went into it. A card drawn by magic is known to its two players alone."""
+    others = [player for player in range(len(state.hands)) if player != seat]
+    known = state.seen and seat in (state.turn, state.asked)
+    hidden = [card for player in others for card in state.hands[player]]
+    hidden += state.stock_left
+    if state.seen and not known and state.pick:
+        hidden.append(state.pick)
+    rng.shuffle(hidden)
+    hands = list(state.hands)
+    for player in others:
+        hands[player] = tuple(hidden.pop() for _ in hands[player])
+    stock = tuple(hidden.pop() for _ in state.stock_left)
+    pick = state.pick
+    if state.seen and not known:
+        pick = hidden.pop()
+    elif not state.seen and state.pick is not None and state.asked is not None:
+        pick = rng.choice(hands[state.asked])
+    under = list(state.talon[1:])
+    rng.shuffle(under)
+    talon = state.talon[:1] + tuple(under)
+    return replace(state, hands=hands, stock=stock, drawn=0, pick=pick, talon=talon)
+
+
+def shows_a_card(events: tuple[Event, ...], seat: Seat | None) -> bool:
+    for event in events:
+        if isinstance(event, Drawn) and event.seat == seat:
+            return True
+        # Whose card it was sees which one is missing, and which one came for it.
+        if isinstance(event, Peeked | Swapped) and seat in (event.seat, event.target):
+            return True
+        if isinstance(event, Released) and event.why in {"drawn", "kept"}:
+            return True
+    return False
+
+
+SAMPLER = (opening, every_action, cards, with_hidden_shuffled, shows_a_card)
