@@ -78,21 +78,19 @@ def main() -> None:
 
     rng = random.Random(1)
     play_uno, play_eights = uno(), crazy_eights(rng)
-    chance_share = 0.0
     rates: dict[str, list[float]] = {}
+    decisions = outcomes = 0
+
+    def eights() -> int:
+        nonlocal decisions, outcomes
+        played = play_eights()
+        decisions += played[0]
+        outcomes += played[1]
+        return played[0]
+
     for _ in range(options.rounds):
-        decisions = outcomes = 0
-
-        def eights() -> int:
-            nonlocal decisions, outcomes
-            played = play_eights()
-            decisions += played[0]
-            outcomes += played[1]
-            return played[0]
-
         rates.setdefault("uno", []).append(per_second(play_uno, options.seconds))
         rates.setdefault("crazy_eights", []).append(per_second(eights, options.seconds))
-        chance_share = outcomes / decisions
         for name, policy in POLICIES.items():
             ours = per_second(lambda policy=policy: policy(rng), options.seconds)  # type: ignore[misc]
             rates.setdefault(name, []).append(ours)
@@ -109,7 +107,7 @@ def main() -> None:
                 f"  {name} / {peer:13} {statistics.median(ratios):6.2f}  ({low:.2f} … {high:.2f})"
             )
         ratios = [
-            a / b / (1 + chance_share)
+            a / b / (1 + outcomes / decisions)
             for a, b in zip(rates[name], rates["crazy_eights"], strict=True)
         ]
         print(f"  {name} / crazy_eights, its chance nodes counted: {statistics.median(ratios):.2f}")

@@ -2,12 +2,15 @@
 
 import json
 import os
+import select
 import subprocess
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from gatosabio.records.record import MOST_BYTES
 
 GAME: dict[str, Any] = {
     "format": "gatosabio/1",
@@ -26,11 +29,14 @@ REFUSED = {**GAME, "actions": [{"at": 0, "seat": 1, "do": "flip"}]}
 
 COMMAND = [sys.executable, "-m", "gatosabio"]
 
+# As a user has it: in English, and with output that Python does not flush by itself.
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "PYTHONUNBUFFERED": ""}
+
 
 def run(
     *arguments: str, given: bytes = b"", **environment: str
 ) -> subprocess.CompletedProcess[bytes]:
-    env = {**os.environ, "LC_ALL": "C.UTF-8", **environment}
+    env = {**ENVIRONMENT, **environment}
     return subprocess.run(
         [*COMMAND, *arguments], input=given, capture_output=True, env=env, check=False
     )
@@ -174,41 +180,45 @@ def test_a_jsonl_file_is_known_by_its_name(tmp_path: Path) -> None:
     assert b"line 4 is no record" in done.stderr
 
 
-def test_json_lines_are_answered_one_by_one_while_more_may_come() -> None:
+@pytest.mark.parametrize("arguments", [[], ["--json"]])
+def test_json_lines_are_answered_one_by_one_while_more_may_come(arguments: list[str]) -> None:
     with subprocess.Popen(
-        [*COMMAND, "replay", "-", "--jsonl", "--json"],
+        [*COMMAND, "replay", "-", "--jsonl", *arguments],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
+        env=ENVIRONMENT,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         for record in (GAME, UNFINISHED, GAME):
             process.stdin.write(line(record))
             process.stdin.flush()
-            answer = json.loads(process.stdout.readline())
-            assert (answer["result"] is None) == (record is UNFINISHED)
+            answered, _, _ = select.select([process.stdout], [], [], 20)
+            assert answered, "no answer while the next line is awaited"
+            assert process.stdout.readline()
         process.stdin.close()
         assert process.wait() == 0
 
 
-def test_a_reader_that_has_seen_enough_is_no_error() -> None:
+def test_a_reader_that_has_seen_enough_is_no_error_and_the_status_is_kept() -> None:
     with subprocess.Popen(
         [*COMMAND, "replay", "-", "--jsonl", "--json"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        env=ENVIRONMENT,
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None
         assert process.stderr is not None
-        process.stdin.write(line(GAME))
+        process.stdin.write(b"nonsense\n" + line(GAME))
         process.stdin.flush()
         process.stdout.readline()
         process.stdout.close()
         process.stdin.write(line(GAME))
         process.stdin.close()
         assert process.stderr.read() == b""
-        assert process.wait() == 0
+        assert process.wait() == 2  # the first line was unreadable, whoever has gone since
 
 
 def test_no_terminal_is_too_old_for_a_name() -> None:
@@ -228,3 +238,64 @@ def test_with_nothing_behind_it_the_command_says_what_works() -> None:
 
     assert done.returncode == 0
     assert b"What works today" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("streams", "status", "told"),
+    [
+        pytest.param("<&-", 2, b"cannot read standard input: it is closed", id="no input"),
+        pytest.param(">&-", 0, b"", id="no output"),
+        pytest.param("2>&-", 0, b"", id="no errors"),
+        pytest.param(">/dev/full", 3, b"gatosabio: cannot write: No space left", id="a full disk"),
+    ],
+)
+@pytest.mark.parametrize("arguments", ["", "--json", "--jsonl --json"])
+def test_streams_are_no_reason_for_a_traceback(
+    arguments: str, streams: str, status: int, told: bytes
+) -> None:
+    command = f"{sys.executable} -m gatosabio replay - {arguments} {streams}"
+
+    done = subprocess.run(
+        command, shell=True, input=line(GAME), capture_output=True, env=ENVIRONMENT, check=False
+    )
+
+    assert done.returncode == status
+    assert told in done.stderr
+    assert b"Traceback" not in done.stderr
+
+
+def test_a_line_too_long_for_a_record_is_refused_and_the_next_one_read() -> None:
+    given = b" " * (MOST_BYTES + 1) + b"x" * MOST_BYTES + b"\n" + line(GAME)
+
+    done = run("replay", "-", "--jsonl", given=given)
+
+    assert done.returncode == 2
+    assert b"line 1 is no record: larger than a record can be" in done.stderr
+    assert done.stdout.count(b"\n") == 1
+
+
+def test_a_game_in_which_nothing_happened_is_as_long_as_its_record_says() -> None:
+    nothing = {**GAME, "actions": [], "until": 61_000}
+
+    done = run("replay", "-", "--jsonl", given=line(nothing))
+
+    assert done.stdout.decode() == "Ana, Bo and Cy: not over after 1 min 1 s and 0 actions.\n"
+
+
+def test_a_player_with_two_hands_goes_by_both_names_and_may_lose() -> None:
+    game = {
+        **GAME,
+        "rules": {"edition": "classic"},
+        "seats": ["Ana right", "Ana left", "Bo", "Bo"],
+        "owners": [0, 0, 1, 1],
+        "start": {"piles": [[], ["2"], [], []], "up": [["5"], ["9"], ["6"], ["7"]]},
+        "actions": [{"at": 0, "seat": 1, "do": "slap"}],
+    }
+
+    lines = run("replay", "-", given=line(game)).stdout.decode().splitlines()
+
+    assert lines[-3:] == [
+        "1. Bo",
+        "2. Ana right + Ana left",
+        "Caught by the mouse: Ana right + Ana left.",
+    ]

@@ -11,6 +11,8 @@ from hypothesis import strategies as st
 
 from gatosabio.records.record import BadRecordError, Opening, encode, read
 from gatosabio.records.replay import replay
+from gatosabio.words.catalog import LANGUAGES, words
+from gatosabio.words.narrate import tell_game, tell_game_in_a_line
 
 EXAMPLES = [
     json.loads(path.read_text())["record"]
@@ -37,6 +39,9 @@ def try_to_read(data: bytes) -> Opening | None:
     else:
         outcome = replay(opening)
         assert outcome.error is None or outcome.error.message
+        for language in LANGUAGES:
+            assert all(tell_game(opening, outcome, words(language)))
+            assert tell_game_in_a_line(opening, outcome, words(language))
         return opening
     assert sentence
     assert sentence.isprintable()

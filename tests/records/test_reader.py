@@ -61,7 +61,7 @@ def test_an_example_has_the_answer_that_it_says(path: Path) -> None:
 @pytest.mark.parametrize(
     ("data", "words"),
     [
-        pytest.param(b"", "truncated", id="nothing at all"),
+        pytest.param(b" \n", "empty", id="nothing at all"),
         pytest.param(b"hello", "malformed", id="no JSON"),
         pytest.param(b"[]", "Expected `object`, got `array`", id="a list"),
         pytest.param(b"\xff\xfe{}", "malformed", id="another encoding"),
@@ -82,6 +82,14 @@ def test_an_example_has_the_answer_that_it_says(path: Path) -> None:
         pytest.param(record(start=None), "start: missing, and no seed", id="no deal"),
         pytest.param(record(colour="red"), "unknown field `colour`", id="unknown key"),
         pytest.param(record(until="soon"), "until: Expected `int`, got `str`", id="until as text"),
+        pytest.param(
+            record()[:-1] + b', "seats": []}', "key 'seats' stands twice in one object", id="twice"
+        ),
+        pytest.param(
+            record(actions=one_flip(judge={"a": 1})).replace(b'"a": 1', b'"a": 1, "a": 1'),
+            "key 'a' stands twice",
+            id="twice inside",
+        ),
         pytest.param(record(until=5.0), "until: Expected `int`, got `float`", id="until as float"),
         pytest.param(record(until=True), "until: Expected `int`, got `bool`", id="until as bool"),
         pytest.param(record(until=4), "until: 4 is before the last action, at 5", id="until early"),
@@ -136,9 +144,7 @@ def test_an_example_has_the_answer_that_it_says(path: Path) -> None:
             record(owners=[0, 0, 1, 1]), "owners: 4 owners for 3 hands", id="too many owners"
         ),
         pytest.param(record(owners=[0, 1, 0]), "owners: two players own hands as", id="odd owners"),
-        pytest.param(
-            record(owners=[0, 2, 1]), "owners: only two players own more", id="mixed owners"
-        ),
+        pytest.param(record(owners=[0, 2, 1]), "owners: number the players", id="mixed owners"),
         pytest.param(
             record(first=3), "first: there is no hand 3, the hands are 0 to 2", id="first"
         ),

@@ -64,11 +64,17 @@ EVENTS: list[tuple[told.Event, str]] = [
         "no card face up. That is greed: 2 cards",
     ),
     (told.Greed(AT, ANA, "special", Card("magic"), 1, ()), "but Clock is no number"),
-    (told.Greed(AT, ANA, "unequal", Card("5+9"), 2, ((BO, 3),)), "but 5+9 = 14 and nobody else"),
-    (told.Greed(AT, ANA, "between", Card("9"), 1, ((BO, 3),)), "but 9 is neither the largest"),
+    (
+        told.Greed(AT, ANA, "unequal", Card("5+9"), 2, ((BO, 3),)),
+        "hits with 5+9 = 14, but no other card equals that. That is greed: 5 cards",
+    ),
+    (
+        told.Greed(AT, ANA, "between", Card("9"), 1, ((BO, 3),)),
+        "hits with 9, neither the largest nor",
+    ),
     (told.HitVoid(AT, ANA, "late", Ms(31)), "Ana hits 31 ms too late: no harm done."),
     (told.HitVoid(AT, ANA, "hit-already"), "Ana hits once more"),
-    (told.HitVoid(AT, ANA, "not-first"), "Ana hits after the others"),
+    (told.HitVoid(AT, ANA, "not-first"), "but not as the first since the last card"),
     (told.HitVoid(AT, ANA, "nothing-face-up"), "no card lies face up"),
     (told.CallWon(AT, ANA, ((BO, 1), (CY, 2))), "Putting away: Bo (1 card) and Cy (2 cards)."),
     (told.CallWrong(AT, ANA, 2), "nothing is equal: 2 cards to put away."),
@@ -84,7 +90,7 @@ EVENTS: list[tuple[told.Event, str]] = [
     (told.Refilled(AT, ANA, (BO, CY, BO)), "The richest give Ana 3 cards."),
     (told.Refilled(AT, ANA, ()), "Nobody can spare a card for Ana."),
     (told.GameEnded(AT, "won", Result((), ())), "The game is over."),
-    (told.GameEnded(AT, "standstill", Result((), ())), "three times round"),
+    (told.GameEnded(AT, "standstill", Result((), ())), "For the third time"),
     (told.GameEnded(AT, "stopped", Result((), ())), "stop here"),
 ]
 

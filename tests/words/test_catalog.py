@@ -1,5 +1,6 @@
 """The texts: the same in every language, and grammatical."""
 
+import re
 from string import Formatter
 
 import pytest
@@ -97,6 +98,9 @@ def test_cards_are_counted_as_the_language_does(language: Language, count: int, 
         ("es", ["Ana", "Hilario"], "Ana e Hilario"),
         ("es", ["Ana", "Iago"], "Ana y Iago"),
         ("es", ["Ana", "Hiedra"], "Ana y Hiedra"),
+        ("es", ["Ana", "Íñigo"], "Ana e Íñigo"),
+        ("es", ["Ana", "Yvonne"], "Ana e Yvonne"),
+        ("es", ["Ana", "Yago"], "Ana y Yago"),
     ],
 )
 def test_names_are_listed_as_the_language_does(
@@ -115,7 +119,14 @@ def test_names_are_listed_as_the_language_does(
         ({"LANG": "fr_FR", "LC_ALL": "C"}, "en"),
         ({"LANG": "fr_FR", "LC_MESSAGES": "es_MX"}, "es"),
         ({"LC_ALL": "", "LANG": "fr_CA"}, "fr"),
+        ({"LANG": "esperanto"}, "en"),
+        ({"LANG": "es@euro"}, "es"),
     ],
 )
 def test_the_locale_chooses_the_language(environment: dict[str, str], language: Language) -> None:
     assert language_of_locale(environment) == language
+
+
+def test_french_never_breaks_a_line_before_its_double_punctuation() -> None:
+    for key, text in words("fr").texts.items():
+        assert not re.search(r"(?<![\u00a0\u202f])[:;!?»]|«(?!\u00a0)", text), key

@@ -1,6 +1,10 @@
 """The command line: what each subcommand is called and takes."""
 
+import io
+import os
 import sys
+from pathlib import Path
+from typing import Final, TextIO
 
 import click
 
@@ -9,7 +13,9 @@ from gatosabio.cli import bench as bench_command
 from gatosabio.cli import replay as replay_command
 from gatosabio.words.catalog import LANGUAGES, Language, language_of_locale
 
-WORKS_TODAY = f"""\
+CANNOT_WRITE: Final = 3
+
+WORKS_TODAY: Final = f"""\
 gatosabio {__version__}: a table for Addi Cat's, Addi Race and Gato Negro.
 
 What works today:
@@ -58,7 +64,7 @@ def replay(
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 @click.option(
     "--seconds",
-    type=click.FloatRange(min=0),
+    type=click.FloatRange(0, 3600),
     default=5,
     show_default=True,
     help="How long to play each game.",
@@ -68,8 +74,23 @@ def bench(*, as_json: bool, seconds: float) -> None:
     bench_command.run(as_json=as_json, seconds=seconds)
 
 
+def _nowhere() -> TextIO:
+    return Path(os.devnull).open("w", encoding="utf-8")
+
+
 def main() -> None:
-    """Run the command line."""
+    """Run the command line. Whatever its streams are, they are no reason for a traceback."""
+    # A stream that the caller closed is None here: what would go there is lost, as was asked for.
+    sys.stdout = sys.stdout or _nowhere()
+    sys.stderr = sys.stderr or _nowhere()
     for stream in (sys.stdout, sys.stderr):  # no terminal is so old that a name may crash it
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
-    app(prog_name="gatosabio")
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        try:
+            app(prog_name="gatosabio")
+        finally:
+            sys.stdout.flush()
+    except OSError as error:  # a full disk, most likely
+        print(f"gatosabio: cannot write: {error.strerror}", file=sys.stderr)
+        os._exit(CANNOT_WRITE)  # not even Python's own last flush would succeed

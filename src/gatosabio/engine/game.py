@@ -22,8 +22,8 @@ Player = NewType("Player", int)
 Ms = NewType("Ms", int)
 """Milliseconds on the table's clock."""
 
-MOST_MS: Final = 2**53 - 1
-"""The largest number that every JSON reader keeps exact; some 285,000 years."""
+MOST_MS: Final = 2**62
+"""Far beyond any game, and two of them added still fit in a machine's word."""
 
 At: TypeAlias = Annotated[Ms, Meta(ge=0, le=MOST_MS)]
 """A moment, as records and messages write it."""

@@ -1,5 +1,6 @@
 """Reading and writing game records. A file is checked whole before anything is played."""
 
+import json
 from functools import cache
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
@@ -77,6 +78,8 @@ def read(data: bytes) -> Opening:
     """
     if len(data) > MOST_BYTES:
         raise BadRecordError(f"larger than a record can be ({MOST_BYTES >> 20} MiB)")
+    if not data.strip():
+        raise BadRecordError("empty")
     try:
         head = _head_decoder.decode(data)
         if head.format != FORMAT:
@@ -84,7 +87,9 @@ def read(data: bytes) -> Opening:
         if head.game not in GAMES:
             known = ", ".join(GAMES)
             raise BadRecordError(f"game: no game is called {head.game!r}, only {known}")
-        return _open(GAMES[head.game], _decoder(head.game).decode(data))
+        record = _decoder(head.game).decode(data)
+        json.loads(data, object_pairs_hook=_check_keys)
+        return _open(GAMES[head.game], record)
     except SetupError as error:
         raise BadRecordError(str(error)) from None
     except msgspec.DecodeError as error:
@@ -108,6 +113,13 @@ def _decoder(name: str) -> msgspec.json.Decoder[AnyRecord]:
     game = GAMES[name]
     record_type: Any = Record
     return msgspec.json.Decoder(record_type[game.rules_type, game.start_type, game.action_type])
+
+
+def _check_keys(pairs: list[tuple[str, object]]) -> None:
+    """A record that says two things at once would be read differently by different readers."""
+    if len({key for key, _ in pairs}) < len(pairs):
+        twice = next(key for i, (key, _) in enumerate(pairs) if key in dict(pairs[:i]))
+        raise BadRecordError(f"key {twice!r} stands twice in one object")
 
 
 def _located(message: str) -> str:

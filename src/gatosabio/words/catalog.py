@@ -1,6 +1,7 @@
 """The texts of one language, by key."""
 
 import os
+import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -47,9 +48,8 @@ class Words:
 
 
 def _sounds_like_i(word: str) -> bool:
-    """Whether Spanish *y* becomes *e* before it: Inés, Hilario, but not Hiedra."""
-    start = word.lower().removeprefix("h")
-    return start.startswith(("i", "í")) and not start.startswith(("ia", "ie", "io", "iu"))
+    """Whether Spanish *y* becomes *e* before it: Inés, Hilario, Yvonne, but not Hiedra, Yago."""
+    return re.match(r"h?(í|[iy](?![aeiouáéíóú]))", word.lower()) is not None
 
 
 def flatten(texts: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
@@ -71,8 +71,10 @@ def words(language: Language) -> Words:
 
 
 def language_of_locale(environment: Mapping[str, str] = os.environ) -> Language:
-    """The language that the locale asks for; English where we do not speak it."""
+    """The language of messages in the locale, as POSIX looks it up; English where we do not speak
+    it."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if locale := environment.get(variable):
-            return next((lang for lang in LANGUAGES if locale.lower().startswith(lang)), "en")
+            code = re.split(r"[_.@-]", locale.lower())[0]
+            return next((language for language in LANGUAGES if language == code), "en")
     return "en"

@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from msgspec import UNSET
+
 from gatosabio.engine.game import Result
 from gatosabio.records.record import Opening
 from gatosabio.records.replay import Outcome
@@ -48,7 +50,7 @@ def tell_game_in_a_line(opening: Opening, outcome: Outcome, words: Words) -> str
         return words.say(
             "replay.line_refused", names=names, index=error.index, code=error.code.value
         )
-    seconds = max((event.at for event in outcome.events), default=0) // 1000
+    seconds = _length_ms(opening, outcome) // 1000
     fields = {
         "names": names,
         "minutes": seconds // 60,
@@ -59,6 +61,15 @@ def tell_game_in_a_line(opening: Opening, outcome: Outcome, words: Words) -> str
         return words.say("replay.line_unfinished", **fields)
     winners = [players[entry.player] for entry in outcome.result.ranking if entry.place == 1]
     return words.say("replay.line_won", winners=words.listing(winners), **fields)
+
+
+def _length_ms(opening: Opening, outcome: Outcome) -> int:
+    """Until the game was over, or as far as its record goes."""
+    if outcome.result is not None:
+        return int(outcome.events[-1].at)
+    record = opening.record
+    last = record.actions[-1].at if record.actions else 0
+    return last if record.until is UNSET else record.until
 
 
 def _tell_result(result: Result | None, players: Sequence[str], words: Words) -> Iterator[str]:

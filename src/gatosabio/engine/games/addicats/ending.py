@@ -18,6 +18,7 @@ REFILL: Final = {3: 30, 4: 27, 5: 24, 6: 21, 7: 18, 8: 15}
 
 FULL_SIZE: Final = 137
 LEAST_REFILL: Final = 5
+"""AC-73; no deck of today is so small that it comes to that."""
 
 
 def refill_size(hands: int, deck: int) -> int:
@@ -115,6 +116,7 @@ def end(table: State, why: Literal["won", "standstill", "stopped"]) -> None:
     table.result = result
     table.scramble = None
     table.waiting = ()
+    table.seesaw = table.together = False
     table.events.append(GameEnded(table.at, why, result))
 
 
@@ -142,6 +144,5 @@ def _result(table: State) -> Result:
 def _infinite_losers(ranking: Sequence[Ranked]) -> tuple[Player, ...]:
     """AC-73: the last two, or the last of two players, and who shares their place; never the
     winner."""
-    last = ranking[-1:] if len(ranking) == 2 else ranking[-2:]
-    places = {entry.place for entry in last} - {1}
+    places = {entry.place for entry in ranking[-2:]} - {1}
     return tuple(sorted(entry.player for entry in ranking if entry.place in places))

@@ -30,7 +30,7 @@ def top_values(ups: Sequence[Pile]) -> list[int]:
 
 
 def equal_groups(values: Sequence[int]) -> tuple[Group, ...]:
-    """AC-30, AC-31: the hands that show equal values, group by group."""
+    """AC-30 … AC-32: the hands that show equal values, group by group."""
     return tuple(
         [
             tuple([seat for seat, other in zip(SEATS, values, strict=False) if other == value])
@@ -42,13 +42,9 @@ def equal_groups(values: Sequence[int]) -> tuple[Group, ...]:
 
 def duel_values(values: Sequence[int], *, seesaw: bool) -> tuple[int, ...]:
     """AC-55: the smallest and the largest value, if a seesaw makes them race; else nothing."""
-    if not seesaw:
-        return ()
-    shown = [value for value in values if value > 0]
-    if len(shown) < 2:  # AC-56
-        return ()
-    smallest, largest = min(shown), max(shown)
-    return () if smallest == largest else (smallest, largest)  # AC-58: all equal, no duel
+    shown = {value for value in values if value > 0} if seesaw else ()
+    # AC-56: one value makes no duel. AC-58: nor do several hands that all show the same.
+    return (min(shown), max(shown)) if len(shown) > 1 else ()
 
 
 def race_values(values: Sequence[int], duel: Sequence[int]) -> list[int]:

@@ -106,7 +106,9 @@ def _check_owners(rules: Rules, owners: tuple[Player, ...]) -> int:
             choices = " or ".join(str(list(hands)) for hands in allowed)
             raise SetupError(f"owners: two players own hands as {choices}, not {list(owners)}")
     elif owners != tuple(range(players)):
-        raise SetupError("owners: only two players own more than one hand each")
+        raise SetupError(
+            "owners: number the players 0, 1, 2 … by seat; only two players own several hands"
+        )
     elif not 3 <= players <= most:
         raise SetupError(
             f"seats: {rules.edition} Addi Cat's has 3 to {most} players, or 2 with two hands "

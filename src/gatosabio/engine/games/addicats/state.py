@@ -49,7 +49,7 @@ class State(Struct, gc=False):
     denounced: tuple[tuple[Seat, ...], ...] = ()  # equalities a call may denounce (AC-80)
     result: Result | None = None
     at: Ms = Ms(0)  # when this state came about
-    events: list[Event] = []  # and what happened to bring it about
+    events: list[Event] = []  # what its last stage brought about: a notepad for the rules
 
     @property
     def phase(self) -> Phase:
@@ -203,7 +203,7 @@ class State(Struct, gc=False):
         the same reveal opens (AC-54)."""
         self.scramble = None
         self._lose_rights(self.hands_in_play())
-        if self.result is None and self.waiting:
+        if self.waiting:
             (card, seat), *rest = self.waiting
             self.waiting = tuple(rest)
             self.open_scramble(card, seat)

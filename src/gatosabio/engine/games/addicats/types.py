@@ -16,7 +16,7 @@ Pile: TypeAlias = tuple[Card, ...]
 """Cards of one pile, the top one first."""
 
 CLOCKWISE: Final = 1
-NEVER: Final = Ms(-(1 << 62))
+NEVER: Final = Ms(-(2**63))
 """A moment so long ago that no wait counted from it is still running."""
 
 

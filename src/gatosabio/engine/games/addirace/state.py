@@ -55,7 +55,7 @@ class State(Struct, gc=False):
     scored: bool = False  # in this turn
     result: Result | None = None
     at: Ms = Ms(0)  # when this state came about
-    events: list[Event] = []  # and what happened to bring it about
+    events: list[Event] = []  # what brought it about: a notepad for the rules
 
     @property
     def phase(self) -> Phase:
