@@ -52,7 +52,8 @@ def crazy_eights(rng: random.Random) -> Callable[[], tuple[int, int]]:
                 action = rng.choices(actions, weights)[0]
                 outcomes += 1
             else:
-                action = rng.choice(state.legal_actions())
+                choices = state.legal_actions()
+                action = choices[int(rng.random() * len(choices))]
                 decisions += 1
             state.apply_action(action)
         return decisions, outcomes

@@ -28,8 +28,11 @@ def random_words(seed: int) -> Iterator[int]:
 def draw_below(bound: int, words: Iterator[int]) -> int:
     """A number from 0 to *bound* - 1, each equally likely: words beyond the last whole multiple
     of *bound* are thrown away."""
-    limit = (1 << 64) - (1 << 64) % bound
-    return next(word for word in words if word < limit) % bound
+    limit = 2**64 - 2**64 % bound
+    word = next(words)
+    while word >= limit:
+        word = next(words)
+    return word % bound
 
 
 def shuffled(items: Sequence[T], words: Iterator[int]) -> tuple[T, ...]:

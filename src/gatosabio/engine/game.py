@@ -5,7 +5,7 @@ actions, and answers each with a new state and the facts to tell; the old state 
 Time passes only because an action or `advance` says so. See docs/map.md for the picture.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Final, NewType, Protocol, TypeAlias, TypeVar
 
@@ -15,6 +15,9 @@ from gatosabio.engine.cards import Card
 
 Seat = NewType("Seat", int)
 """A hand's place round the table, clockwise from 0."""
+
+SEATS: Final = tuple(Seat(seat) for seat in range(8))
+"""As many as any game has. `zip(SEATS, piles)` numbers piles by seat, and costs nothing."""
 
 Player = NewType("Player", int)
 """A person's number. Only in two-player Addi Cat's does one own several hands (AC-08)."""
@@ -155,7 +158,7 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         """
         ...
 
-    def legal_actions(self, state: S, seat: Seat, at: Ms) -> tuple[Any, ...]:
+    def legal_actions(self, state: S, seat: Seat, at: Ms) -> Sequence[Any]:
         """Every action that *seat* may take at time *at*, when no deadline is due any more."""
         ...
 

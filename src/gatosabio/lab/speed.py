@@ -77,16 +77,15 @@ def play_addirace(rng: random.Random) -> int:
     rng.shuffle(deck)
     state, _ = ADDIRACE.set_up(rules, seating, ADDIRACE.deal(rules, seating, tuple(deck)))
     words = iter(lambda: rng.getrandbits(64), None)
-    legal_actions, apply = ADDIRACE.legal_actions, ADDIRACE.apply
+    legal_actions, apply, chance = ADDIRACE.legal_actions, ADDIRACE.apply, rng.random
     actions = 0
-    now = Ms(0)
+    now = Ms(0)  # in Addi Race it makes no difference what time it is
     while state.result is None:
         if state.drawing is not None:
             state, _ = apply(state, ADDIRACE.decide_chance(state, now, words))
             continue
-        now = Ms(now + BEAT)
-        acting = state.turn if state.asked is None or state.seen else state.asked
-        action = rng.choice(legal_actions(state, acting, now))
+        choices = legal_actions(state, state.acting, now)
+        action = choices[int(chance() * len(choices))]
         state, _ = apply(state, ADDIRACE.with_chance(state, action, words))
         actions += 1
     return actions

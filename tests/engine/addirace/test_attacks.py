@@ -39,10 +39,9 @@ def test_an_attack_is_laid_in_front_of_one_opponent_from_the_first_turn_on(
 @pytest.mark.rule("AR-30")
 @pytest.mark.parametrize("seat", [1, 2])
 def test_an_attack_is_laid_on_ones_own_turn_only(seat: int) -> None:
-    race = Race("c3", "pursuit", "seesaw", stock="c6")
+    race = Race("c3", "pursuit", "pursuit", stock="c6")
 
-    assert race.refuses(do="attack", seat=1, card="pursuit", target=0) == "not-your-turn"
-    assert race.refuses(do="attack", seat=2, card="seesaw", target=0) == "not-your-turn"
+    assert race.refuses(do="attack", seat=seat, card="pursuit", target=0) == "not-your-turn"
     assert race.legal(seat) == []
 
 

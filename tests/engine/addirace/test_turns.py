@@ -43,6 +43,16 @@ def test_the_next_turn_begins_with_its_draw_by_itself() -> None:
     assert race.hand(2) == "c4"
 
 
+@pytest.mark.rule("AR-10")
+def test_everything_happens_at_the_time_of_the_action() -> None:
+    race = Race("c2", "c3", stock="5 6")
+    assert [event.at for event in race.events] == [0]
+
+    race.do(do="discard", seat=0, card="c2", at=1234)
+
+    assert [event.at for event in race.events] == [1234, 1234]
+
+
 # --- One play ---
 
 

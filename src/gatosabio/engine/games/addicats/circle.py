@@ -2,12 +2,8 @@
 
 from typing import Final
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import SEATS, Seat
 from gatosabio.engine.games.addicats.types import Direction
-
-MOST_HANDS: Final = 8
-
-SEATS: Final = tuple(Seat(seat) for seat in range(MOST_HANDS))
 
 
 def _orders(direction: Direction) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
@@ -16,7 +12,7 @@ def _orders(direction: Direction) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
             tuple(SEATS[(seat + direction * step) % hands] for step in range(1, hands + 1))
             for seat in range(hands)
         )
-        for hands in range(MOST_HANDS + 1)
+        for hands in range(len(SEATS) + 1)
     )
 
 

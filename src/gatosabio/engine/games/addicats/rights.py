@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from gatosabio.engine.cards import VALUE
-from gatosabio.engine.game import Seat
-from gatosabio.engine.games.addicats.circle import SEATS
+from gatosabio.engine.game import SEATS, Seat
 from gatosabio.engine.games.addicats.types import Pile
 
 Group: TypeAlias = tuple[Seat, ...]

@@ -11,9 +11,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import Struct
 
 from gatosabio.engine.cards import VALUE, Card
-from gatosabio.engine.game import Ms, Result, Seat
+from gatosabio.engine.game import SEATS, Ms, Result, Seat
 from gatosabio.engine.games.addicats import rights
-from gatosabio.engine.games.addicats.circle import AFTER, ROUND, SEATS
+from gatosabio.engine.games.addicats.circle import AFTER, ROUND
 from gatosabio.engine.games.addicats.events import Event, ScrambleOpened, Share
 from gatosabio.engine.games.addicats.types import (
     CLOCKWISE,

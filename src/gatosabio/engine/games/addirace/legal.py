@@ -1,16 +1,18 @@
 """Every action a player may take: what bots choose from and screens offer."""
 
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
-from typing import TypeAlias
+from typing import Any, Final, TypeAlias, overload
 
 from gatosabio.engine.cards import CORRECTIONS, MAGIC, PURSUIT, SEESAW, VALUE, Card
-from gatosabio.engine.game import Ms, Seat
-from gatosabio.engine.games.addirace.refusals import blocked_by, is_immune
+from gatosabio.engine.game import SEATS, Ms, Seat
+from gatosabio.engine.games.addirace.refusals import blocked_by
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     ATTACKS,
     COUNTERS,
     GOAL,
+    LIGHT,
     Accept,
     Action,
     Counter,
@@ -18,6 +20,7 @@ from gatosabio.engine.games.addirace.types import (
     Discard,
     Magic,
     Pass,
+    Pile,
     Release,
     Return,
     Score,
@@ -25,78 +28,132 @@ from gatosabio.engine.games.addirace.types import (
     Swap,
 )
 
-Actions: TypeAlias = list[Action]
+OTHERS: Final = tuple(
+    tuple(tuple(other for other in SEATS[:players] if other != seat) for seat in SEATS[:players])
+    for players in range(len(SEATS) + 1)
+)
+"""By number of players, for each one: all the others."""
 
 
-def legal_actions(state: State, seat: Seat, at: Ms) -> Actions:
+Group: TypeAlias = tuple[Callable[..., Action], tuple[Any, ...], Sequence[Any]]
+"""A kind of action, its arguments but for the last, and what the last one can be."""
+
+
+class Choices(Sequence[Action]):
+    """A list of actions, each of them made only when it is looked at: who plays a million games
+    chooses one of many, and never looks at the others."""
+
+    __slots__ = ("_at", "_groups", "_seat")
+
+    def __init__(self, seat: Seat, at: Ms, groups: list[Group]) -> None:
+        self._seat = seat
+        self._at = at
+        self._groups = groups
+
+    def __len__(self) -> int:
+        size = 0
+        for _, _, items in self._groups:
+            size += len(items)
+        return size
+
+    def __iter__(self) -> Iterator[Action]:
+        for kind, fixed, items in self._groups:
+            for item in items:
+                yield kind(self._at, self._seat, *fixed, item)
+
+    @overload
+    def __getitem__(self, index: int) -> Action: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Action]: ...
+    def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
+        if isinstance(index, slice):
+            return list(self)[index]
+        left = index if index >= 0 else index + len(self)
+        if left >= 0:
+            for kind, fixed, items in self._groups:
+                if left < len(items):
+                    return kind(self._at, self._seat, *fixed, items[left])
+                left -= len(items)
+        raise IndexError(index)
+
+
+def legal_actions(state: State, seat: Seat, at: Ms) -> Sequence[Action]:
     """All of them, each once; the two orders of a pair that releases a pursuit are two, since the
     card laid last ends on top of the talon."""
-    if state.result is not None or state.drawing is not None:
-        return []
+    if seat != state.acting or state.result is not None or state.drawing is not None:
+        return ()
+    hand = state.hands[seat]
     if state.asked is None:
-        return _plays(state, seat, at) if seat == state.turn else []
-    hand = dict.fromkeys(state.hands[seat]) if 0 <= seat < len(state.hands) else {}
+        return _plays(state, seat, at, hand) if hand else (Pass(at, seat),)
+    cards = dict.fromkeys(hand)  # attacks come in fours
     if state.seen:
-        if seat != state.turn:
-            return []
-        return [Return(at, seat), *[Swap(at, seat, card) for card in hand]]
-    if seat != state.asked:
-        return []
-    counters = [card for card in hand if COUNTERS.get(card) == state.attack]
-    return [Accept(at, seat), *[Counter(at, seat, card) for card in counters]]
+        return (Return(at, seat), *[Swap(at, seat, card) for card in cards])
+    counters = [card for card in cards if COUNTERS.get(card) == state.attack]
+    return (Accept(at, seat), *[Counter(at, seat, card) for card in counters])
 
 
-def _plays(state: State, seat: Seat, at: Ms) -> Actions:
-    hand = dict.fromkeys(state.hands[seat])
-    if not hand:
-        return [Pass(at, seat)]
-    plays: Actions = []
-    defences: Actions = []
-    room = GOAL - state.totals[seat]
-    attacked = state.attacks[seat]
+def _plays(state: State, seat: Seat, at: Ms, hand: Pile) -> Choices:
+    groups: list[Group] = []
+    most = _most_points(state, seat)
+    points = []
+    attacks = []
+    defences = []
     for card in hand:
         value = VALUE[card]
         if value:
-            if value <= room and not (attacked and blocked_by(state, seat, value)):
-                plays.append(Score(at, seat, card))
+            if value <= most:
+                points.append(card)
         elif card in ATTACKS:
-            plays += _attacks(state, seat, at, card)
+            attacks.append(card)
         elif card in COUNTERS:
-            defences.append(Defend(at, seat, card))
-    if attacked:
-        plays += _releases(state, seat, at)
-    if not plays or not state.rules.must_play:  # AR-12
-        plays += [Discard(at, seat, card) for card in hand]
-    return plays + defences
+            defences.append(card)
+    if points:
+        groups.append((Score, (), points))
+    if attacks:
+        for card in dict.fromkeys(attacks):  # they come in fours
+            groups += _attacks(state, seat, card)
+        hand = tuple(dict.fromkeys(hand))
+    if state.attacks[seat]:
+        groups += _releases(state, seat)
+    if not groups or not state.rules.must_play:  # AR-12
+        groups.append((Discard, (), hand))
+    if defences:
+        groups.append((Defend, (), defences))
+    return Choices(seat, at, groups)
 
 
-def _attacks(state: State, seat: Seat, at: Ms, card: Card) -> Actions:
+def _most_points(state: State, seat: Seat) -> int:
+    """What a card may be worth at most to be laid for points."""
+    room = GOAL - state.totals[seat]
+    if not state.attacks[seat]:
+        return room
+    return 0 if blocked_by(state, seat, 0) else min(room, LIGHT)
+
+
+def _attacks(state: State, seat: Seat, card: Card) -> list[Group]:
+    attacks, immunities = state.attacks, state.immunities
     targets = [
-        Seat(target)
-        for target in range(len(state.hands))
-        if target != seat
-        and card not in state.attacks[target]
-        and not (state.defences[target] and is_immune(state, Seat(target), card))
+        target
+        for target in OTHERS[len(attacks)][seat]
+        if card not in attacks[target] and card not in immunities[target]
     ]
     if card == MAGIC:
-        return [Magic(at, seat, target) for target in targets if state.hands[target]]
-    return [Strike(at, seat, card, target) for target in targets]
+        targets = [target for target in targets if state.hands[target]]
+        return [(Magic, (), targets)] if targets else []
+    return [(Strike, (card,), targets)] if targets else []
 
 
-def _releases(state: State, seat: Seat, at: Ms) -> Actions:
+def _releases(state: State, seat: Seat) -> list[Group]:
     hand = state.hands[seat]
-    found: Actions = []
+    groups: list[Group] = []
     if PURSUIT in state.attacks[seat]:
         by_value: dict[int, list[Card]] = {}
         for card in hand:
             if VALUE[card]:
                 by_value.setdefault(VALUE[card], []).append(card)
-        found += [
-            Release(at, seat, "pursuit", pair)
-            for cards in by_value.values()
-            for pair in permutations(cards, 2)
-        ]
+        pairs = [pair for cards in by_value.values() for pair in permutations(cards, 2)]
+        groups.append((Release, ("pursuit",), pairs))
     if SEESAW in state.attacks[seat]:
-        corrections = [card for card in hand if card in CORRECTIONS]
-        found += [Release(at, seat, "seesaw", (card,)) for card in corrections]
-    return found
+        corrections = [(card,) for card in hand if card in CORRECTIONS]
+        groups.append((Release, ("seesaw",), corrections))
+    return [group for group in groups if group[2]]

@@ -1,6 +1,5 @@
 """What Addi Race refuses, and why. The first reason in the order of `Refusal` is the one told."""
 
-from collections import Counter as Count
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -33,37 +32,24 @@ from gatosabio.engine.games.addirace.types import (
 
 Reason: TypeAlias = tuple[Refusal, str]
 
-PHASES: Final[dict[type, Phase]] = {
-    Counter: "respond",
-    Accept: "respond",
-    Swap: "magic",
-    Return: "magic",
-}
-"""When an action is for; all others are for the player's own turn."""
-
 
 def refusal(state: State, action: Action) -> Reason | None:
     """Why *action* is refused, or None."""
-    if isinstance(action, Restock):
+    if type(action) is Restock:  # isinstance is slow with msgspec's structs
         return _refuse_restock(state, action)
-    seat = action.seat
+    seat, kind = action.seat, type(action)
     if not 0 <= seat < len(state.hands):
         return Refusal.NO_SUCH_SEAT, f"the players are 0 to {len(state.hands) - 1}"
     if state.result is not None:
         return Refusal.OVER, "the game is over"
     if state.drawing is not None:
         return Refusal.NOT_NOW, "the talon must be shuffled into a new stock first"
-    phase = PHASES.get(type(action), "play")
+    phase, check = _CHECKS[kind]
     if state.phase != phase:
         return Refusal.NOT_NOW, f"that is for phase {phase}, this is phase {state.phase}"
-    acting = state.asked if phase == "respond" else state.turn
-    if seat != acting:
-        return Refusal.NOT_YOUR_TURN, f"it is for player {acting} to act"
-    return _CHECKS[type(action)](state, action)
-
-
-def _unless(fine: bool, code: Refusal, why: str) -> Reason | None:  # noqa: FBT001
-    return None if fine else (code, why)
+    if seat != state.acting:
+        return Refusal.NOT_YOUR_TURN, f"it is for player {state.acting} to act"
+    return check(state, action)
 
 
 def _not_held(state: State, seat: Seat, card: Card) -> Reason | None:
@@ -75,8 +61,9 @@ def _refuse_restock(state: State, action: Restock) -> Reason | None:
         return Refusal.OVER, "the game is over"
     if state.drawing is None:
         return Refusal.NOT_NOW, "no new stock is needed"
-    fine = Count(action.stock) == Count(state.restock_due())
-    return _unless(fine, Refusal.BAD_STOCK, "a new stock is the talon without its attacks")
+    if sorted(action.stock) != sorted(state.restock_due()):
+        return Refusal.BAD_STOCK, "a new stock is the talon without its attacks"
+    return None
 
 
 # --- Points ---
@@ -92,10 +79,11 @@ def why_not_score(state: State, seat: Seat, card: Card) -> Reason | None:
     value = VALUE[card]
     if not value:
         return Refusal.BAD_CARD, f"{card} is no points card"
-    if blocker := blocked_by(state, seat, value):
+    if state.attacks[seat] and (blocker := blocked_by(state, seat, value)):
         return Refusal.BLOCKED, f"a {blocker} stands in the way"
-    fine = state.totals[seat] + value <= GOAL  # AR-21
-    return _unless(fine, Refusal.OVER_200, f"{state.totals[seat]} and {value} is over {GOAL}")
+    if state.totals[seat] + value > GOAL:  # AR-21
+        return Refusal.OVER_200, f"{state.totals[seat]} and {value} is over {GOAL}"
+    return None
 
 
 def blocked_by(state: State, seat: Seat, value: int) -> Card | None:
@@ -111,22 +99,17 @@ def blocked_by(state: State, seat: Seat, value: int) -> Card | None:
 
 
 def _refuse_defence(state: State, action: Defend) -> Reason | None:
-    return _not_held(state, action.seat, action.card) or _unless(
-        action.card in COUNTERS, Refusal.BAD_CARD, f"{action.card} is no defence"
-    )
+    card = action.card
+    if (reason := _not_held(state, action.seat, card)) or card in COUNTERS:
+        return reason
+    return Refusal.BAD_CARD, f"{card} is no defence"
 
 
 def _refuse_counter(state: State, action: Counter) -> Reason | None:
-    return _not_held(state, action.seat, action.card) or _unless(
-        COUNTERS.get(action.card) == state.attack,
-        Refusal.BAD_CARD,
-        f"{action.card} does not counter a {state.attack}",
-    )
-
-
-def is_immune(state: State, seat: Seat, attack: Card) -> bool:
-    """AR-41: a laid defence keeps that kind away for the rest of the game."""
-    return attack in [COUNTERS[card] for card in state.defences[seat]]
+    card = action.card
+    if (reason := _not_held(state, action.seat, card)) or COUNTERS.get(card) == state.attack:
+        return reason
+    return Refusal.BAD_CARD, f"{card} does not counter a {state.attack}"
 
 
 def _refuse_target(state: State, seat: Seat, target: Seat, attack: Card) -> Reason | None:
@@ -134,32 +117,32 @@ def _refuse_target(state: State, seat: Seat, target: Seat, attack: Card) -> Reas
         return Refusal.NO_SUCH_SEAT, f"there is no player {target} to attack"
     if target == seat:
         return Refusal.BAD_TARGET, "nobody attacks oneself"
-    if is_immune(state, target, attack):  # AR-30
+    if attack in state.immunities[target]:  # AR-30, AR-41
         return Refusal.IMMUNE, f"player {target} is immune to {attack}"
-    fine = attack not in state.attacks[target]  # AR-30
-    return _unless(fine, Refusal.ALREADY_ATTACKED, f"player {target} suffers a {attack} already")
+    if attack in state.attacks[target]:  # AR-30
+        return Refusal.ALREADY_ATTACKED, f"player {target} suffers a {attack} already"
+    return None
 
 
 def _refuse_attack(state: State, action: Strike) -> Reason | None:
     seat, card = action.seat, action.card
-    return (
-        _not_held(state, seat, card)
-        or _unless(card in STANDING, Refusal.BAD_CARD, f"{card} is not laid in front of anybody")
-        or _refuse_target(state, seat, action.target, card)
-    )
+    if reason := _not_held(state, seat, card):
+        return reason
+    if card not in STANDING:
+        return Refusal.BAD_CARD, f"{card} is not laid in front of anybody"
+    return _refuse_target(state, seat, action.target, card)
 
 
 def _refuse_magic(state: State, action: Magic) -> Reason | None:
-    reason = _not_held(state, action.seat, MAGIC) or _refuse_target(
-        state, action.seat, action.target, MAGIC
-    )
-    if reason:
+    seat, target = action.seat, action.target
+    if reason := _not_held(state, seat, MAGIC) or _refuse_target(state, seat, target, MAGIC):
         return reason
-    hand = state.hands[action.target]
+    hand = state.hands[target]
     if not hand:
-        return Refusal.BAD_TARGET, f"player {action.target} has no card to draw"
-    fine = action.pick is UNSET or action.pick in hand
-    return _unless(fine, Refusal.NOT_IN_HAND, "that card is not there to be drawn")
+        return Refusal.BAD_TARGET, f"player {target} has no card to draw"
+    if action.pick is not UNSET and action.pick not in hand:
+        return Refusal.NOT_IN_HAND, "that card is not there to be drawn"
+    return None
 
 
 # --- Releases and discards ---
@@ -169,12 +152,14 @@ def _refuse_release(state: State, action: Release) -> Reason | None:
     seat, attack, cards = action.seat, Card(action.attack), action.cards
     if attack not in state.attacks[seat]:
         return Refusal.NOT_NOW, f"player {seat} suffers no {attack}"
-    missing = Count(cards) - Count(state.hands[seat])
-    if missing:
-        return Refusal.NOT_IN_HAND, f"no {' '.join(missing)} in that hand"
-    return _unless(
-        releases(attack, cards), Refusal.BAD_CARD, f"{' '.join(cards)} does not release a {attack}"
-    )
+    left = list(state.hands[seat])
+    for card in cards:
+        if card not in left:
+            return Refusal.NOT_IN_HAND, f"no {card} in that hand"
+        left.remove(card)
+    if not releases(attack, cards):
+        return Refusal.BAD_CARD, f"{' '.join(cards)} does not release a {attack}"
+    return None
 
 
 def releases(attack: Card, cards: Sequence[Card]) -> bool:
@@ -190,15 +175,15 @@ def _refuse_swap(state: State, action: Swap) -> Reason | None:
 
 
 def _refuse_discard(state: State, action: Discard) -> Reason | None:
-    return _not_held(state, action.seat, action.card) or _unless(
-        not (state.rules.must_play and can_lay_something(state, action.seat)),
-        Refusal.MUST_PLAY,
-        "at this table one discards only what cannot be helped",
-    )
+    if reason := _not_held(state, action.seat, action.card):
+        return reason
+    if state.rules.must_play and can_lay_something(state, action.seat):
+        return Refusal.MUST_PLAY, "at this table one discards only what cannot be helped"
+    return None
 
 
 def _refuse_pass(state: State, action: Pass) -> Reason | None:
-    return _unless(not state.hands[action.seat], Refusal.NOT_NOW, "only an empty hand passes")
+    return (Refusal.NOT_NOW, "only an empty hand passes") if state.hands[action.seat] else None
 
 
 def _refuse_nothing(state: State, action: Accept | Return) -> None:
@@ -223,16 +208,17 @@ def can_lay_something(state: State, seat: Seat) -> bool:
     return PURSUIT in attacks and len(set(values)) < len(values)
 
 
-_CHECKS: Final[dict[type[Action], Callable[[State, Any], Reason | None]]] = {
-    Score: _refuse_score,
-    Defend: _refuse_defence,
-    Strike: _refuse_attack,
-    Magic: _refuse_magic,
-    Counter: _refuse_counter,
-    Accept: _refuse_nothing,
-    Swap: _refuse_swap,
-    Return: _refuse_nothing,
-    Release: _refuse_release,
-    Discard: _refuse_discard,
-    Pass: _refuse_pass,
+_CHECKS: Final[dict[type[Action], tuple[Phase, Callable[[State, Any], Reason | None]]]] = {
+    Score: ("play", _refuse_score),
+    Defend: ("play", _refuse_defence),
+    Strike: ("play", _refuse_attack),
+    Magic: ("play", _refuse_magic),
+    Release: ("play", _refuse_release),
+    Discard: ("play", _refuse_discard),
+    Pass: ("play", _refuse_pass),
+    Counter: ("respond", _refuse_counter),
+    Accept: ("respond", _refuse_nothing),
+    Swap: ("magic", _refuse_swap),
+    Return: ("magic", _refuse_nothing),
 }
+"""The phase that an action is for, and what else may be wrong with it."""

@@ -5,7 +5,7 @@ The clauses in the margins are those of docs/rules/addirace.md. Where they are d
 AR-30, AR-31 … AR-33, AR-41 · `plays.py` AR-10 … AR-43 · `view.py` AR-50.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec import UNSET
@@ -65,9 +65,9 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
         state = setup.set_up(rules, seating, start)
         return state, tuple(state.events)
 
-    def legal_actions(self, state: State, seat: Seat, at: Ms) -> tuple[Action, ...]:
+    def legal_actions(self, state: State, seat: Seat, at: Ms) -> Sequence[Action]:
         """See `legal.legal_actions`."""
-        return tuple(legal_actions(state, seat, at))
+        return legal_actions(state, seat, at)
 
     def cards_in(self, action: Action) -> Pile:
         """The cards that *action* names."""
@@ -104,7 +104,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
 
     def with_chance(self, state: State, action: Action, words: Iterator[int]) -> Action:
         """Magic draws a card at random (AR-34)."""
-        if not isinstance(action, Magic) or action.pick is not UNSET or refusal(state, action):
+        if type(action) is not Magic or action.pick is not UNSET or refusal(state, action):
             return action
         hand = sorted(state.hands[action.target])
         return replace(action, pick=hand[draw_below(len(hand), words)])

@@ -44,6 +44,7 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
         points=list(points),
         totals=[sum(VALUE[card] for card in pile) for pile in points],
         defences=list(defences),
+        immunities=[frozenset(COUNTERS[card] for card in pile) for pile in defences],
         attacks=[frozenset(pile) for pile in attacks],
         stock=start.stock,
         talon=start.talon,

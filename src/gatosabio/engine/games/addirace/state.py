@@ -17,7 +17,7 @@ from gatosabio.engine.games.addirace.events import (
     NothingToDraw,
     Released,
 )
-from gatosabio.engine.games.addirace.types import ATTACKS, FREEING, Phase, Pile, Rules
+from gatosabio.engine.games.addirace.types import ATTACKS, COUNTERS, FREEING, Phase, Pile, Rules
 
 STANDSTILL_ROUNDS = 5
 """AR-15: so many rounds without a card scored, once the stock has run out, end the game."""
@@ -39,6 +39,7 @@ class State(Struct, gc=False):
     points: list[Pile]  # in the order laid
     totals: list[int]
     defences: list[Pile]  # in the order laid
+    immunities: list[frozenset[Card]]  # the attacks that these keep away (AR-41)
     attacks: list[frozenset[Card]]  # that each player suffers
     stock: Pile  # as it was shuffled, top first
     talon: Pile  # top first
@@ -62,9 +63,14 @@ class State(Struct, gc=False):
         """What the table waits for."""
         if self.result is not None:
             return "over"
-        if self.seen:
-            return "magic"
-        return "play" if self.asked is None else "respond"
+        if self.asked is None:
+            return "play"
+        return "magic" if self.seen else "respond"
+
+    @property
+    def acting(self) -> Seat:
+        """The one player who may act now."""
+        return self.turn if self.asked is None or self.seen else self.asked
 
     @property
     def stock_left(self) -> Pile:
@@ -78,7 +84,7 @@ class State(Struct, gc=False):
             + "".join(f" !{card}" for card in sorted(self.attacks[seat]))
             for seat, hand in enumerate(self.hands)
         )
-        waits = "" if self.result else f" {self.asked if self.phase == 'respond' else self.turn}"
+        waits = "" if self.result else f" {self.acting}"
         talon = " ".join(["talon", str(len(self.talon)), *self.talon[:3]])
         return f"{seats} / stock {len(self.stock_left)} / {talon} / {self.phase}{waits}"
 
@@ -103,6 +109,8 @@ class State(Struct, gc=False):
         self.take_from_hand(seat, card)
         self.defences = self.defences.copy()
         self.defences[seat] += (card,)
+        self.immunities = self.immunities.copy()
+        self.immunities[seat] |= {COUNTERS[card]}
 
     def suffer(self, seat: Seat, attack: Card) -> None:
         """*attack* lies in front of that player now."""
@@ -140,8 +148,9 @@ class State(Struct, gc=False):
         """Draw *count* cards for *seat*, then let it play, finish the turn, or begin one. If the
         stock must be rebuilt for it, it all waits for chance (AR-14)."""
         drew = False
+        stock = self.stock
         for done in range(count):
-            if self.drawn == len(self.stock):
+            if self.drawn == len(stock):
                 self.ran_out = True
                 if self.restock_due():
                     self.drawing = Drawing(seat, count - done, then)
@@ -149,7 +158,7 @@ class State(Struct, gc=False):
                 self.set_attacks_aside()
                 self.events.append(NothingToDraw(self.at, seat))
                 break
-            card = self.stock[self.drawn]
+            card = stock[self.drawn]
             self.drawn += 1
             drew = True
             self.events.append(Drawn(self.at, seat, card))

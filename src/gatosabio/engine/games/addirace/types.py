@@ -1,6 +1,6 @@
 """The values of Addi Race: options, deals, actions, and the printed shape of its state."""
 
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, final
 
 from msgspec import UNSET, Struct, UnsetType
 
@@ -94,6 +94,7 @@ class Strike(_Action, frozen=True, gc=False, tag="attack"):
     judge: Judge = UNSET
 
 
+@final
 class Magic(_Action, frozen=True, gc=False, tag="magic"):
     """Draw a card from an opponent's hand (AR-34). *pick* is which, as chance has it."""
 
@@ -149,6 +150,7 @@ class Pass(_Action, frozen=True, gc=False, tag="pass"):
     judge: Judge = UNSET
 
 
+@final
 class Restock(
     Struct, frozen=True, gc=False, tag_field="do", tag="restock", forbid_unknown_fields=True
 ):
