@@ -99,7 +99,7 @@ def every_action(state: State, seat: Seat, at: Ms) -> list[Action]:
 def cards(state: State) -> list[Card]:
     piles = (*state.hands, *state.points, *state.defences, *state.attacks)
     laid = [card for pile in piles for card in pile]
-    seen = [state.pick] if state.seen and state.pick else []
+    seen = [state.pick] if state.phase == "magic" and state.pick else []
     return [*laid, *state.stock_left, *state.talon, *state.aside, *seen]
 
 
@@ -107,10 +107,11 @@ def with_hidden_shuffled(state: State, seat: Seat | None, rng: random.Random) ->
     """Others' hands and the stock are mixed; of the talon only the top is seen, though everybody
     saw what went into it. A card drawn by magic is known to its two players alone."""
     others = [player for player in range(len(state.hands)) if player != seat]
-    known = state.seen and seat in (state.turn, state.asked)
+    looking = state.phase == "magic"
+    known = looking and seat in (state.turn, state.asked)
     hidden = [card for player in others for card in state.hands[player]]
     hidden += state.stock_left
-    if state.seen and not known and state.pick:
+    if looking and not known and state.pick:
         hidden.append(state.pick)
     rng.shuffle(hidden)
     hands = list(state.hands)
@@ -118,9 +119,9 @@ def with_hidden_shuffled(state: State, seat: Seat | None, rng: random.Random) ->
         hands[player] = tuple(hidden.pop() for _ in hands[player])
     stock = tuple(hidden.pop() for _ in state.stock_left)
     pick = state.pick
-    if state.seen and not known:
+    if looking and not known:
         pick = hidden.pop()
-    elif not state.seen and state.pick is not None and state.asked is not None:
+    elif not looking and state.pick is not None and state.asked is not None:
         pick = rng.choice(hands[state.asked])
     under = list(state.talon[1:])
     rng.shuffle(under)

@@ -9,6 +9,7 @@ The code *is* the card: the same few characters stand in tests, records, logs an
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import chain
 from typing import Final, NewType
 
@@ -93,17 +94,22 @@ def numbered(name: str, piles: Sequence[Sequence[Card]]) -> dict[str, Sequence[C
 def find_surplus(deck: Sequence[Card], placed: Mapping[str, Sequence[Card]]) -> str | None:
     """Say which card is wrong when the piles *placed* are not all from one *deck*, else None:
     `up[1][0]: no card is called '7+77'`."""
-    left = Counter(deck)
-    left.subtract(chain.from_iterable(placed.values()))
-    if min(left.values()) >= 0:
+    copies = _copies(tuple(deck))
+    counts = Counter(chain.from_iterable(placed.values()))
+    if all([count <= copies[card] for card, count in counts.items()]):
         return None
-    left = Counter(deck)
+    left = Counter(copies)
     problems = [
         _surplus(left, deck, f"{place}[{number}]", card)
         for place, pile in placed.items()
         for number, card in enumerate(pile)
     ]
     return next(filter(None, problems))
+
+
+@cache
+def _copies(deck: tuple[Card, ...]) -> Counter[Card]:
+    return Counter(deck)
 
 
 def _surplus(left: Counter[Card], deck: Sequence[Card], place: str, card: Card) -> str | None:

@@ -11,6 +11,7 @@ from gatosabio.engine.game import Ms, Player, Seat, Seating
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import Flip, Rules, Slap
 from gatosabio.engine.games.addirace.rules import ADDIRACE
+from gatosabio.engine.games.addirace.types import Magic
 from gatosabio.engine.games.addirace.types import Rules as RaceRules
 
 PLAYERS: Final = 4
@@ -86,7 +87,9 @@ def play_addirace(rng: random.Random) -> int:
             continue
         choices = legal_actions(state, state.acting, now)
         action = choices[int(chance() * len(choices))]
-        state, _ = apply(state, ADDIRACE.with_chance(state, action, words))
+        if type(action) is Magic:
+            action = ADDIRACE.with_chance(state, action, words)
+        state, _ = apply(state, action)
         actions += 1
     return actions
 

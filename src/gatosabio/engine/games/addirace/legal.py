@@ -83,10 +83,10 @@ def legal_actions(state: State, seat: Seat, at: Ms) -> Sequence[Action]:
     if seat != state.acting or state.result is not None or state.drawing is not None:
         return ()
     hand = state.hands[seat]
-    if state.asked is None:
+    if state.phase == "play":
         return _plays(state, seat, at, hand) if hand else (Pass(at, seat),)
     cards = dict.fromkeys(hand)  # attacks come in fours
-    if state.seen:
+    if state.phase == "magic":
         return (Return(at, seat), *[Swap(at, seat, card) for card in cards])
     counters = [card for card in cards if COUNTERS.get(card) == state.attack]
     return (Accept(at, seat), *[Counter(at, seat, card) for card in counters])

@@ -24,6 +24,7 @@ from gatosabio.engine.games.addirace.events import (
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     COUNTERS,
+    FREEING,
     GOAL,
     HAND,
     Accept,
@@ -106,7 +107,7 @@ def strike(table: State, action: Strike) -> None:
     seat, card, target = action.seat, action.card, action.target
     table.take_from_hand(seat, card)
     table.suffer(target, card)
-    table.asked, table.attack = target, card
+    _ask(table, target, card)
     table.events.append(Attacked(table.at, seat, card, target))
 
 
@@ -117,8 +118,15 @@ def magic(table: State, action: Magic) -> None:
         raise ValueError("chance must pick a card first: see with_chance")
     table.take_from_hand(seat, MAGIC)
     table.talon = (MAGIC,) + table.talon
-    table.asked, table.attack, table.pick = target, MAGIC, pick
+    _ask(table, target, MAGIC)
+    table.pick = pick
     table.events.append(Attacked(table.at, seat, MAGIC, target))
+
+
+def _ask(table: State, victim: Seat, attack: Card) -> None:
+    table.asked = table.acting = victim
+    table.attack = attack
+    table.phase = "respond"
 
 
 def counter(table: State, action: Counter) -> None:
@@ -142,7 +150,7 @@ def accept(table: State, action: Accept) -> None:
         table.finish_turn()
         return
     table.take_from_hand(seat, table.pick)
-    table.seen = True
+    table.phase, table.acting = "magic", table.turn
     table.events.append(Peeked(table.at, table.turn, seat, table.pick))
 
 
@@ -153,7 +161,9 @@ def swap(table: State, action: Swap) -> None:
     table.take_from_hand(seat, give)
     table.hands[victim] += (give,)
     table.events.append(Swapped(table.at, seat, victim, seen, give))
-    table.gain(seat, seen, "kept")
+    table.hands[seat] += (seen,)
+    if VALUE[seen] > FREEING:
+        table.free_from_dead_end(seat, seen, "kept")
     _answered(table)
     table.finish_turn()
 
@@ -175,7 +185,7 @@ def _seen(table: State) -> tuple[Seat, Card]:
 
 def _answered(table: State) -> None:
     table.asked = table.attack = table.pick = None
-    table.seen = False
+    table.phase, table.acting = "play", table.turn
 
 
 # --- Chance ---

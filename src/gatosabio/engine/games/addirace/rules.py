@@ -138,7 +138,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
             turn=None if state.result else state.turn,
             phase=state.phase,
             asked=state.asked if state.phase == "respond" else None,
-            seen=state.pick if state.seen else None,
+            seen=state.pick if state.phase == "magic" else None,
         )
 
     def result(self, state: State) -> Result | None:

@@ -49,6 +49,7 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
         stock=start.stock,
         talon=start.talon,
         turn=seating.first,
+        acting=seating.first,
     )
     table.draw(seating.first, 1, "begin")
     return table

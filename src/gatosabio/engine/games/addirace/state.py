@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from gatosabio.engine.cards import DEAD_END, VALUE, Card
-from gatosabio.engine.game import Ms, Player, Result, Seat, ranked
+from gatosabio.engine.game import SEATS, Ms, Player, Result, Seat, ranked
 from gatosabio.engine.games.addirace.events import (
     Drawn,
     Event,
@@ -44,12 +44,13 @@ class State(Struct, gc=False):
     stock: Pile  # as it was shuffled, top first
     talon: Pile  # top first
     turn: Seat
+    acting: Seat  # the one player who may act now: whose turn it is, or who is asked
+    phase: Phase = "play"
     drawn: int = 0  # how many cards of the stock are gone
     aside: Pile = ()  # attacks set aside when the talon was shuffled (AR-14)
     asked: Seat | None = None  # the victim who must answer (AR-35)
     attack: Card | None = None  # with what it is attacked
     pick: Card | None = None  # the card that an open magic draws
-    seen: bool = False  # whether the attacker is looking at it
     drawing: Drawing | None = None  # chance must make a new stock first
     ran_out: bool = False  # a draw has found the stock empty (AR-15)
     idle_turns: int = 0  # finished in a row since then, without a card scored
@@ -57,20 +58,6 @@ class State(Struct, gc=False):
     result: Result | None = None
     at: Ms = Ms(0)  # when this state came about
     events: list[Event] = []  # what brought it about: a notepad for the rules
-
-    @property
-    def phase(self) -> Phase:
-        """What the table waits for."""
-        if self.result is not None:
-            return "over"
-        if self.asked is None:
-            return "play"
-        return "magic" if self.seen else "respond"
-
-    @property
-    def acting(self) -> Seat:
-        """The one player who may act now."""
-        return self.turn if self.asked is None or self.seen else self.asked
 
     @property
     def stock_left(self) -> Pile:
@@ -123,11 +110,10 @@ class State(Struct, gc=False):
         self.attacks[seat] -= {attack}
         self.talon = (attack,) + self.talon
 
-    def gain(self, seat: Seat, card: Card, why: Literal["drawn", "kept"]) -> None:
-        """A card drawn, or kept by magic, is in hand now. One worth more than 12 ends a dead-end at
-        once, and is shown (AR-32)."""
-        self.hands[seat] += (card,)
-        if VALUE[card] > FREEING and DEAD_END in self.attacks[seat]:
+    def free_from_dead_end(self, seat: Seat, card: Card, why: Literal["drawn", "kept"]) -> None:
+        """A card worth more than 12 came to that hand: it is shown, and a dead-end ends at once
+        (AR-32)."""
+        if DEAD_END in self.attacks[seat]:
             self.release(seat, DEAD_END)
             self.events.append(Released(self.at, seat, DEAD_END, why, (card,)))
 
@@ -162,7 +148,9 @@ class State(Struct, gc=False):
             self.drawn += 1
             drew = True
             self.events.append(Drawn(self.at, seat, card))
-            self.gain(seat, card, "drawn")
+            self.hands[seat] += (card,)
+            if VALUE[card] > FREEING:
+                self.free_from_dead_end(seat, card, "drawn")
         self.drawing = None
         if then == "finish":
             self.finish_turn()
@@ -185,11 +173,12 @@ class State(Struct, gc=False):
                 self.end("standstill")
                 return
         self.scored = False
-        self.turn = Seat((self.turn + 1) % players)
+        self.turn = self.acting = SEATS[(self.turn + 1) % players]
         self.draw(self.turn, 1, "begin")
 
     def end(self, why: Literal["goal", "standstill", "no-cards"]) -> None:
         """The highest total wins, equal totals share (AR-15, AR-21)."""
         totals = [(-total, Player(player)) for player, total in enumerate(self.totals)]
         self.result = Result(ranked(totals), ())
+        self.phase = "over"
         self.events.append(GameEnded(self.at, why, self.result))

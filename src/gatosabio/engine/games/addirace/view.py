@@ -49,7 +49,7 @@ class View(Struct, frozen=True, tag="addirace.view"):
 def view(state: State, seat: Seat | None) -> View:
     """What *seat* sees."""
     hand = () if seat is None else tuple(sorted(state.hands[seat]))
-    looking = state.seen and seat == state.turn
+    looking = state.phase == "magic" and seat == state.turn
     return View(
         seat=seat,
         hand=tuple(
