@@ -176,6 +176,7 @@ def test_must_play_refuses_a_discard_while_something_can_be_laid(hand: str, suff
     [
         pytest.param("c3 c4", "", "", id="corrections"),
         pytest.param("5 12", "dead-end", "", id="points behind a dead-end"),
+        pytest.param("5 2+3", "dead-end", "", id="a pair, but no pursuit to lay it on"),
         pytest.param("5 6", "pursuit", "", id="points behind a pursuit, and no pair"),
         pytest.param("12 13", "pursuit seesaw", "", id="no pair and corrections for the seesaw"),
         pytest.param("present mouse", "", "", id="only defences"),

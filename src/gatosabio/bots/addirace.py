@@ -1,0 +1,82 @@
+"""A greedy player of Addi Race: as many points as it can, and trouble for whoever leads."""
+
+from collections.abc import Iterable, Sequence
+
+from gatosabio.engine.cards import VALUE, Card
+from gatosabio.engine.games.addirace.types import (
+    COUNTERS,
+    GOAL,
+    Accept,
+    Action,
+    Counter,
+    Discard,
+    Magic,
+    Release,
+    Return,
+    Score,
+    Strike,
+    Swap,
+)
+from gatosabio.engine.games.addirace.view import View
+
+
+def choose_greedily(view: View, actions: Sequence[Action]) -> Action:
+    """Lay the largest points card that leaves a rest which can still be reached; else attack the
+    leader; else release an attack; else discard what is worth least. Defences stay hidden until
+    they are needed."""
+    if view.phase == "respond":
+        counters = [action for action in actions if isinstance(action, Counter)]
+        return counters[0] if counters else _first(actions, Accept)
+    if view.phase == "magic":
+        return _answer_magic(view, actions)
+    return (
+        _score(view, [action for action in actions if isinstance(action, Score)])
+        or _attack(view, [action for action in actions if isinstance(action, Strike | Magic)])
+        or next((action for action in actions if isinstance(action, Release)), None)
+        or _discard(view, [action for action in actions if isinstance(action, Discard)])
+        or actions[0]  # to pass, or to score what leaves a rest of 1 where one must play
+    )
+
+
+def _first(actions: Iterable[Action], kind: type[Action]) -> Action:
+    return next(action for action in actions if isinstance(action, kind))
+
+
+def _score(view: View, scores: Sequence[Score]) -> Score | None:
+    assert view.seat is not None
+    room = GOAL - view.seats[view.seat].total
+    # A rest of 1 can never be laid, since the least card is worth 2.
+    fitting = [score for score in scores if room - VALUE[score.card] != 1]
+    return max(fitting, key=lambda score: VALUE[score.card], default=None)
+
+
+def _attack(view: View, attacks: Sequence[Strike | Magic]) -> Strike | Magic | None:
+    return max(attacks, key=lambda attack: view.seats[attack.target].total, default=None)
+
+
+def _discard(view: View, discards: Sequence[Discard]) -> Discard | None:
+    assert view.seat is not None
+    room = GOAL - view.seats[view.seat].total
+    return min(discards, key=lambda discard: _worth(discard.card, room), default=None)
+
+
+def _worth(card: Card, room: int) -> int:
+    """How much one would like to keep *card* with that many points still to go."""
+    if card in COUNTERS:
+        return 2 * GOAL
+    value = VALUE[card]
+    if not value:
+        return GOAL // 2  # attacks, and corrections against a seesaw
+    return value if value <= room else 0
+
+
+def _answer_magic(view: View, actions: Sequence[Action]) -> Action:
+    """Keep the card if it is worth more than the worst of one's own."""
+    assert view.seat is not None
+    assert view.seen is not None
+    room = GOAL - view.seats[view.seat].total
+    swaps = [action for action in actions if isinstance(action, Swap)]
+    worst = min(swaps, key=lambda swap: _worth(swap.give, room), default=None)
+    if worst is not None and _worth(worst.give, room) < _worth(view.seen, room):
+        return worst
+    return _first(actions, Return)

@@ -1,0 +1,88 @@
+"""The greedy player of Addi Race."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import to_builtins
+
+from engine.addirace.race import Race
+from gatosabio.bots.addirace import choose_greedily
+from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.games.addirace.rules import ADDIRACE
+from laws.games import Sample
+
+
+def choice(race: Race, seat: int) -> dict[str, object]:
+    actions = ADDIRACE.legal_actions(race.state, Seat(seat), Ms(0))
+    written: dict[str, object] = to_builtins(choose_greedily(race.view(seat), actions))
+    return {key: value for key, value in written.items() if key not in {"at", "seat"}}
+
+
+@given(seed=st.integers(0, 2**32 - 1))
+def test_it_always_chooses_something_legal(seed: int) -> None:
+    sample = Sample("addirace", seed)
+
+    for moment in sample.moments(most=40):
+        for seat in sample.seats:
+            legal = ADDIRACE.legal_actions(moment.before, seat, moment.action.at)
+            if legal:
+                assert choose_greedily(ADDIRACE.view(moment.before, seat), legal) in legal
+
+
+def test_it_lays_the_largest_points_card() -> None:
+    race = Race("3 5+9 c4", "2", stock="7")
+
+    assert choice(race, 0) == {"do": "score", "card": "5+9"}
+
+
+def test_it_does_not_stop_at_199() -> None:
+    near = "20 10+10 10+9 9+10 9+9 19 18 17 10+8 8+10"
+    race = Race("13 3", "2", points=[near, ""], stock="c4")
+    assert race.total(0) == 186
+
+    assert choice(race, 0) == {"do": "score", "card": "3"}
+
+
+def test_it_attacks_the_leader_when_it_cannot_score() -> None:
+    race = Race("pursuit c4", "2", "3", points=["", "4", "5+5"], stock="c5")
+
+    assert choice(race, 0) == {"do": "attack", "card": "pursuit", "target": 2}
+
+
+def test_it_releases_an_attack_when_it_can_do_no_better() -> None:
+    race = Race("5+9 14 c4", "2", attacks=["pursuit", ""], stock="c5")
+
+    assert choice(race, 0)["do"] == "release"
+
+
+def test_it_discards_what_is_worth_least_and_keeps_defences() -> None:
+    race = Race("c2 2 9", "3", attacks=["dead-end", ""], stock="4")
+
+    assert choice(race, 0) == {"do": "discard", "card": "2"}
+
+
+@pytest.mark.parametrize(("hand", "answer"), [("present 2", "counter"), ("mouse 2", "accept")])
+def test_it_counters_an_attack_if_it_can(hand: str, answer: str) -> None:
+    race = Race("pursuit", hand, stock="3").attack(0, "pursuit", 1)
+
+    assert choice(race, 1)["do"] == answer
+
+
+@pytest.mark.parametrize(("seen", "answer"), [("10+10", "swap"), ("1+1", "return")])
+def test_it_keeps_a_card_that_is_worth_more_than_its_own(seen: str, answer: str) -> None:
+    race = Race("magic 5", seen, stock="6").magic(0, 1, seen).accept(1)
+
+    assert choice(race, 0)["do"] == answer
+
+
+def test_it_goes_to_199_only_where_it_must() -> None:
+    near = "20 10+10 10+9 9+10 9+9 19 18 17 10+8 8+10"
+    race = Race("13", "2", points=[near, ""], stock="c4", must_play=True)
+
+    assert choice(race, 0) == {"do": "score", "card": "13"}
+
+
+def test_it_passes_without_a_card() -> None:
+    race = Race("", "2 3")
+
+    assert choice(race, 0) == {"do": "pass"}
