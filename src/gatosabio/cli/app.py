@@ -19,7 +19,7 @@ WORKS_TODAY: Final = f"""\
 gatosabio {__version__}: a table for Addi Cat's, Addi Race and Gato Negro.
 
 What works today:
-  the rules of Addi Cat's, both editions, every option
+  the rules of Addi Cat's and of Addi Race, both editions, every option
   gatosabio replay FILE   tells a recorded game in words, or as JSON (--json)
   gatosabio bench         shows how fast the rules run on this machine
 

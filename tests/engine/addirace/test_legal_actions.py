@@ -1,8 +1,13 @@
 """Every action that is allowed, in positions that tell (AR-11 … AR-14, AR-30 … AR-43)."""
 
+from collections.abc import Callable
+
 import pytest
+from msgspec import to_builtins
 
 from engine.addirace.race import POINTS_186, Race
+from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.games.addirace.rules import ADDIRACE
 
 # --- On one's own turn ---
 
@@ -217,3 +222,32 @@ def test_when_the_game_is_over_nothing_is_allowed(seat: int) -> None:
     race = Race("14 5", "c4", stock="c6", points=[POINTS_186, ""]).score(0, "14")
 
     assert race.legal(seat) == []
+
+
+# --- The list itself ---
+
+
+@pytest.mark.parametrize(
+    "start",
+    [
+        lambda: Race("5 pursuit magic mouse", "c4", "c5", stock="c6"),
+        lambda: Race("5+9 14 c7", "c4", stock="2", attacks=["pursuit seesaw", ""]),
+        lambda: Race("magic 5", "c4 9", stock="c6").magic(0, 1, "9").accept(1),
+        lambda: Race("", "c4"),
+    ],
+    ids=["many kinds", "releases", "after magic", "only a pass"],
+)
+def test_the_actions_are_counted_indexed_and_sliced_as_they_are_told(
+    start: Callable[[], Race],
+) -> None:
+    actions = ADDIRACE.legal_actions(start().state, Seat(0), Ms(7))
+    told = list(actions)
+
+    assert len(actions) == len(told)
+    assert [actions[place] for place in range(len(told))] == told
+    assert [actions[-place] for place in range(1, len(told) + 1)] == told[::-1]
+    assert list(actions[1:3]) == told[1:3]
+    assert all(to_builtins(action) | {"at": 7, "seat": 0} == to_builtins(action) for action in told)
+    for place in (len(told), -len(told) - 1):
+        with pytest.raises(IndexError):
+            actions[place]
