@@ -3,6 +3,7 @@
 import pytest
 
 from engine.addirace.race import Race
+from gatosabio.engine.cards import Card
 from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.engine.games.addirace.events import (
@@ -14,7 +15,7 @@ from gatosabio.engine.games.addirace.events import (
     TookHold,
 )
 from gatosabio.engine.games.addirace.rules import ADDIRACE
-from gatosabio.engine.games.addirace.types import Magic
+from gatosabio.engine.games.addirace.types import Discard, Magic
 
 # --- Laying it, and looking ---
 
@@ -57,6 +58,22 @@ def test_chance_draws_any_card_of_the_victims_hand() -> None:
     }
 
     assert picks == {"5", "c4", "present"}
+
+
+@pytest.mark.rule("AR-34")
+@pytest.mark.parametrize(
+    "action",
+    [
+        pytest.param(Magic(Ms(1), Seat(0), Seat(1), Card("5")), id="a card was drawn already"),
+        pytest.param(Magic(Ms(1), Seat(0), Seat(2)), id="there is no card to draw"),
+        pytest.param(Magic(Ms(1), Seat(0), Seat(9)), id="there is no such player"),
+        pytest.param(Discard(Ms(1), Seat(0), Card("9")), id="no magic"),
+    ],
+)
+def test_chance_leaves_every_other_action_as_it_is(action: Magic | Discard) -> None:
+    race = Race("magic 9", "5 c4 present", "", stock="c6")
+
+    assert ADDIRACE.with_chance(race.state, action, random_words(3)) == action
 
 
 # --- Keep or return ---

@@ -241,6 +241,13 @@ def test_with_must_play_one_of_three_opponents_who_can_be_attacked_is_enough() -
     assert race.options(0) == ["attack pursuit 2"]
 
 
+@pytest.mark.rule("AR-12", "AR-30")
+def test_with_must_play_an_attack_on_a_player_without_cards_can_be_laid_too() -> None:
+    race = Race("pursuit", "", stock="c6", must_play=True)
+
+    assert race.refuses(do="discard", seat=0, card="c6") == "must-play"
+
+
 @pytest.mark.rule("AR-12", "AR-40")
 def test_with_must_play_a_defence_may_still_stay_hidden() -> None:
     race = Race("present c3", "c9", stock="c6 9", attacks=["pursuit", ""], must_play=True)
