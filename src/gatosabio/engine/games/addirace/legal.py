@@ -43,18 +43,18 @@ class Choices(Sequence[Action]):
     """A list of actions, each of them made only when it is looked at: who plays a million games
     chooses one of many, and never looks at the others."""
 
-    __slots__ = ("_at", "_groups", "_seat")
+    __slots__ = ("_at", "_groups", "_seat", "_size")
 
     def __init__(self, seat: Seat, at: Ms, groups: list[Group]) -> None:
         self._seat = seat
         self._at = at
         self._groups = groups
+        self._size = 0
+        for _, _, items in groups:
+            self._size += len(items)
 
     def __len__(self) -> int:
-        size = 0
-        for _, _, items in self._groups:
-            size += len(items)
-        return size
+        return self._size
 
     def __iter__(self) -> Iterator[Action]:
         for kind, fixed, items in self._groups:
@@ -68,7 +68,7 @@ class Choices(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         if isinstance(index, slice):
             return list(self)[index]
-        left = index if index >= 0 else index + len(self)
+        left = index if index >= 0 else index + self._size
         if left >= 0:
             for kind, fixed, items in self._groups:
                 if left < len(items):
@@ -96,7 +96,7 @@ def _plays(state: State, seat: Seat, at: Ms, hand: Pile) -> Choices:
     groups: list[Group] = []
     most = _most_points(state, seat)
     points = []
-    attacks = []
+    attacks: list[Card] = []
     defences = []
     for card in hand:
         value = VALUE[card]
@@ -104,15 +104,18 @@ def _plays(state: State, seat: Seat, at: Ms, hand: Pile) -> Choices:
             if value <= most:
                 points.append(card)
         elif card in ATTACKS:
-            attacks.append(card)
+            if card in attacks:  # they come in fours
+                hand = tuple(dict.fromkeys(hand))
+            else:
+                attacks.append(card)
         elif card in COUNTERS:
             defences.append(card)
     if points:
         groups.append((Score, (), points))
-    if attacks:
-        for card in dict.fromkeys(attacks):  # they come in fours
-            groups += _attacks(state, seat, card)
-        hand = tuple(dict.fromkeys(hand))
+    for card in attacks:
+        targets = _targets(state, seat, card)
+        if targets:
+            groups.append((Magic, (), targets) if card == MAGIC else (Strike, (card,), targets))
     if state.attacks[seat]:
         groups += _releases(state, seat)
     if not groups or not state.rules.must_play:  # AR-12
@@ -130,17 +133,16 @@ def _most_points(state: State, seat: Seat) -> int:
     return 0 if blocked_by(state, seat, 0) else min(room, LIGHT)
 
 
-def _attacks(state: State, seat: Seat, card: Card) -> list[Group]:
-    attacks, immunities = state.attacks, state.immunities
-    targets = [
+def _targets(state: State, seat: Seat, card: Card) -> list[Seat]:
+    """Whom *card* can attack (AR-30); magic needs a card to draw (AR-34)."""
+    attacks, immunities, hands = state.attacks, state.immunities, state.hands
+    return [
         target
         for target in OTHERS[len(attacks)][seat]
-        if card not in attacks[target] and card not in immunities[target]
+        if card not in attacks[target]
+        and card not in immunities[target]
+        and (card != MAGIC or hands[target])
     ]
-    if card == MAGIC:
-        targets = [target for target in targets if state.hands[target]]
-        return [(Magic, (), targets)] if targets else []
-    return [(Strike, (card,), targets)] if targets else []
 
 
 def _releases(state: State, seat: Seat) -> list[Group]:

@@ -134,18 +134,18 @@ class State(Struct, gc=False):
         """Draw *count* cards for *seat*, then let it play, finish the turn, or begin one. If the
         stock must be rebuilt for it, it all waits for chance (AR-14)."""
         drew = False
-        stock = self.stock
-        for done in range(count):
-            if self.drawn == len(stock):
+        while count > 0:
+            if self.drawn == len(self.stock):
                 self.ran_out = True
                 if self.restock_due():
-                    self.drawing = Drawing(seat, count - done, then)
+                    self.drawing = Drawing(seat, count, then)
                     return
                 self.set_attacks_aside()
                 self.events.append(NothingToDraw(self.at, seat))
                 break
-            card = stock[self.drawn]
+            card = self.stock[self.drawn]
             self.drawn += 1
+            count -= 1
             drew = True
             self.events.append(Drawn(self.at, seat, card))
             self.hands[seat] += (card,)
