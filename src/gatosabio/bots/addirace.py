@@ -24,6 +24,7 @@ def choose_greedily(view: View, actions: Sequence[Action]) -> Action:
     """Lay the largest points card that leaves a rest which can still be reached; else attack the
     leader; else release an attack; else discard what is worth least. Defences stay hidden until
     they are needed."""
+    actions = list(actions)
     if view.phase == "respond":
         counters = [action for action in actions if isinstance(action, Counter)]
         return counters[0] if counters else _first(actions, Accept)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Final, NewType, Protocol, TypeAlias, TypeVar
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from gatosabio.engine.cards import Card
 
@@ -35,10 +35,24 @@ Wait: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_MS)]
 """A length of time in milliseconds, as options write it."""
 
 
+class Judged(
+    Struct,
+    frozen=True,
+    kw_only=True,
+    gc=False,
+    tag_field="do",
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+):
+    """What all actions may carry: what a live table's judge measured. No rule looks at it."""
+
+    judge: dict[str, object] | UnsetType = UNSET
+
+
 class Refusal(StrEnum):
-    """Why the rules refuse an action. The first that holds is the one reported, in this order but
-    for two: `not-now` may also come after `too-early`, where an action does not fit the hand, and
-    what a target is asks for `no-such-seat` once more."""
+    """Why the rules refuse an action. The first that holds is the one reported, in this order, but
+    `not-now` may come again after `too-early`, where an action does not fit the hand, and a target
+    is looked at in an order of its own (docs/record.md)."""
 
     NO_SUCH_SEAT = "no-such-seat"
     OVER = "over"
@@ -159,7 +173,8 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         ...
 
     def legal_actions(self, state: S, seat: Seat, at: Ms) -> Sequence[Any]:
-        """Every action that *seat* may take at time *at*, when no deadline is due any more."""
+        """Every action that *seat* may take at time *at*, when no deadline is due any more. Only
+        what a `Sequence` does is promised."""
         ...
 
     def cards_in(self, action: A) -> tuple[Card, ...]:
@@ -196,7 +211,8 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         raise ValueError("chance has nothing to decide")
 
     def with_chance(self, state: S, action: Any, words: Iterator[int]) -> Any:
-        """*action*, what chance decides in it being filled in where it was left out."""
+        """*action*, what chance decides in it being filled in where it was left out. It is never a
+        player's to fill in: a table takes it out of what a player sends."""
         return action
 
     # --- Looking ---

@@ -87,7 +87,7 @@ def play_addirace(rng: random.Random) -> int:
             continue
         choices = legal_actions(state, state.acting, now)
         action = choices[int(chance() * len(choices))]
-        if type(action) is Magic:
+        if type(action) is Magic:  # with_chance asks that too, but asking here is faster
             action = ADDIRACE.with_chance(state, action, words)
         state, _ = apply(state, action)
         actions += 1

@@ -48,11 +48,12 @@ def steps(opening: Opening) -> Iterator[Step]:
     words = random_words((0 if record.seed is UNSET else record.seed) + LATER)
     now = Ms(0)
     for index, action in enumerate(record.actions):
-        now = action.at
-        state, told = game.advance(state, now)
+        told: tuple[Any, ...] = ()
         if game.chance_due(state) and hasattr(action, "seat"):
-            state, decided = game.apply(state, game.decide_chance(state, now, words))
-            told += decided
+            state, told = game.apply(state, game.decide_chance(state, now, words))
+        now = action.at
+        state, fired = game.advance(state, now)
+        told += fired
         try:
             state, events = game.apply(state, game.with_chance(state, action, words))
         except RefusedError as refused:

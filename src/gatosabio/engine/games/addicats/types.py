@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import At, Ms, Player, Seat, Wait
+from gatosabio.engine.game import At, Judged, Ms, Player, Seat, Wait
 
 Edition: TypeAlias = Literal["classic", "modern"]
 Ending: TypeAlias = Literal["first", "last-two", "two-winners", "infinite"]
@@ -44,9 +44,7 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 # --- Actions: what a seat asks for ---
 
 
-class _Action(
-    Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True, omit_defaults=True
-):
+class _Action(Judged, frozen=True, gc=False):
     at: At
     seat: Seat
 
@@ -54,26 +52,19 @@ class _Action(
 class Flip(_Action, frozen=True, gc=False, tag="flip"):
     """Turn the next card, or make the common reveal (AC-20, AC-53)."""
 
-    judge: dict[str, object] | UnsetType = UNSET
-
 
 class Slap(_Action, frozen=True, gc=False, tag="slap"):
     """Hit the mouse. Where it landed matters to the judge of a live table alone (AC-35)."""
 
     spot: Literal["head", "body", "key"] | UnsetType = UNSET
-    judge: dict[str, object] | UnsetType = UNSET
 
 
 class Call(_Action, frozen=True, gc=False, tag="call"):
     """Call "Mouse!" (AC-80)."""
 
-    judge: dict[str, object] | UnsetType = UNSET
-
 
 class Stop(_Action, frozen=True, gc=False, tag="stop"):
     """End an infinite game (AC-73)."""
-
-    judge: dict[str, object] | UnsetType = UNSET
 
 
 Action: TypeAlias = Flip | Slap | Call | Stop

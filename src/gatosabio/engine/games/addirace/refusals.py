@@ -5,14 +5,13 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import UNSET
 
-from gatosabio.engine.cards import CORRECTIONS, DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
+from gatosabio.engine.cards import CORRECTIONS, MAGIC, PURSUIT, SEESAW, VALUE, Card
 from gatosabio.engine.game import Refusal, Seat
+from gatosabio.engine.games.addirace.layings import blocked_by, layings
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
-    ATTACKS,
     COUNTERS,
     GOAL,
-    LIGHT,
     STANDING,
     Accept,
     Action,
@@ -86,15 +85,6 @@ def why_not_score(state: State, seat: Seat, card: Card) -> Reason | None:
     return None
 
 
-def blocked_by(state: State, seat: Seat, value: int) -> Card | None:
-    """The attack that forbids laying points of that value (AR-31, AR-32, AR-33)."""
-    attacks = state.attacks[seat]
-    for attack in (PURSUIT, DEAD_END):
-        if attack in attacks:
-            return attack
-    return SEESAW if value > LIGHT and SEESAW in attacks else None
-
-
 # --- Attacks and defences ---
 
 
@@ -158,7 +148,7 @@ def _refuse_release(state: State, action: Release) -> Reason | None:
             return Refusal.NOT_IN_HAND, f"no {card} in that hand"
         left.remove(card)
     if not releases(attack, cards):
-        return Refusal.BAD_CARD, f"{' '.join(cards)} does not release a {attack}"
+        return Refusal.BAD_CARD, f"{' '.join(cards) or 'nothing'} does not release a {attack}"
     return None
 
 
@@ -177,7 +167,7 @@ def _refuse_swap(state: State, action: Swap) -> Reason | None:
 def _refuse_discard(state: State, action: Discard) -> Reason | None:
     if reason := _not_held(state, action.seat, action.card):
         return reason
-    if state.rules.must_play and can_lay_something(state, action.seat):
+    if state.rules.must_play and layings(state, action.seat):  # AR-12
         return Refusal.MUST_PLAY, "at this table one discards only what cannot be helped"
     return None
 
@@ -188,24 +178,6 @@ def _refuse_pass(state: State, action: Pass) -> Reason | None:
 
 def _refuse_nothing(state: State, action: Accept | Return) -> None:
     """The phase is right and the player is: there is nothing else to be wrong about."""
-
-
-def can_lay_something(state: State, seat: Seat) -> bool:
-    """AR-12: whether a points card, an attack, magic or a release could be played."""
-    hand = state.hands[seat]
-    attacks = state.attacks[seat]
-    if any(VALUE[card] and why_not_score(state, seat, card) is None for card in hand):
-        return True
-    for card in ATTACKS.intersection(hand):
-        for target in range(len(state.hands)):
-            if _refuse_target(state, seat, Seat(target), card) is None and (
-                card != MAGIC or state.hands[target]
-            ):
-                return True
-    if SEESAW in attacks and any(card in CORRECTIONS for card in hand):
-        return True
-    values = [VALUE[card] for card in hand if VALUE[card]]
-    return PURSUIT in attacks and len(set(values)) < len(values)
 
 
 _CHECKS: Final[dict[type[Action], tuple[Phase, Callable[[State, Any], Reason | None]]]] = {

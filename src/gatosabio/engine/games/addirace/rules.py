@@ -6,7 +6,7 @@ AR-30, AR-31 … AR-33, AR-41 · `plays.py` AR-10 … AR-43 · `view.py` AR-50.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec import UNSET
 from msgspec.structs import replace
@@ -21,14 +21,17 @@ from gatosabio.engine.games.addirace.plays import PLAYS
 from gatosabio.engine.games.addirace.refusals import refusal
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
+    Accept,
     Action,
     Counter,
     Defend,
     Discard,
     Magic,
+    Pass,
     Pile,
     Release,
     Restock,
+    Return,
     Rules,
     Score,
     SeatSnapshot,
@@ -80,8 +83,9 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
                 return () if pick is UNSET else (pick,)
             case Release(cards=cards) | Restock(stock=cards):
                 return cards
-            case _:
+            case Accept() | Return() | Pass():
                 return ()
+        assert_never(action)
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Play *action*."""

@@ -1,6 +1,6 @@
 """The box, the deal and the state before the first play (AR-01 … AR-03)."""
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import Final
 
 from msgspec import UNSET, UnsetType
@@ -8,7 +8,16 @@ from msgspec import UNSET, UnsetType
 from gatosabio.engine.cards import ADDI_BOX, VALUE, Card, find_surplus, numbered
 from gatosabio.engine.game import Player, Seating, SetupError
 from gatosabio.engine.games.addirace.state import State
-from gatosabio.engine.games.addirace.types import COUNTERS, GOAL, HAND, STANDING, Pile, Rules, Start
+from gatosabio.engine.games.addirace.types import (
+    COUNTERS,
+    GOAL,
+    HAND,
+    POINTS,
+    STANDING,
+    Pile,
+    Rules,
+    Start,
+)
 
 LEAST_PLAYERS: Final = 2  # AR-02
 MOST_PLAYERS: Final = 6
@@ -75,16 +84,16 @@ def _check(
     if surplus := find_surplus(ADDI_BOX, placed):
         raise SetupError(f"start.{surplus}")
     for seat in range(players):
-        _check_kind(f"points[{seat}]", points[seat], [c for c in points[seat] if VALUE[c]])
-        _check_kind(f"defences[{seat}]", defences[seat], list(COUNTERS))
-        _check_kind(f"attacks[{seat}]", attacks[seat], list(STANDING))
+        _check_kind(f"points[{seat}]", points[seat], POINTS)
+        _check_kind(f"defences[{seat}]", defences[seat], COUNTERS.keys())
+        _check_kind(f"attacks[{seat}]", attacks[seat], STANDING)
         if len(set(attacks[seat])) < len(attacks[seat]):
             raise SetupError(f"start.attacks[{seat}]: nobody suffers the same attack twice")
         if (total := sum(VALUE[card] for card in points[seat])) >= GOAL:
             raise SetupError(f"start.points[{seat}]: {total} points end the game, they start none")
 
 
-def _check_kind(name: str, cards: Pile, allowed: list[Card]) -> None:
+def _check_kind(name: str, cards: Pile, allowed: Set[Card]) -> None:
     for place, card in enumerate(cards):
         if card not in allowed:
             raise SetupError(f"start.{name}[{place}]: {card!r} is of the wrong kind there")

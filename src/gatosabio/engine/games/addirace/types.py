@@ -5,6 +5,7 @@ from typing import Final, Literal, TypeAlias, final
 from msgspec import UNSET, Struct, UnsetType
 
 from gatosabio.engine.cards import (
+    ADDI_BOX,
     AMBUSH,
     CORRECTIONS,
     DEAD_END,
@@ -13,9 +14,10 @@ from gatosabio.engine.cards import (
     PRESENT,
     PURSUIT,
     SEESAW,
+    VALUE,
     Card,
 )
-from gatosabio.engine.game import At, Seat
+from gatosabio.engine.game import At, Judged, Seat
 
 Edition: TypeAlias = Literal["classic", "modern"]
 Phase: TypeAlias = Literal["play", "respond", "magic", "over"]
@@ -32,6 +34,8 @@ STANDING: Final = frozenset({PURSUIT, DEAD_END, SEESAW})
 """The attacks that are laid in front of their victim, and stay."""
 
 ATTACKS: Final = STANDING | {MAGIC}
+
+POINTS: Final = frozenset(card for card in ADDI_BOX if VALUE[card])
 
 COUNTERS: Final[dict[Card, Card]] = {  # AR-41: the attack that each defence counters
     PRESENT: PURSUIT,
@@ -62,12 +66,8 @@ class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
 
 # --- Actions: what a seat asks for ---
 
-Judge: TypeAlias = dict[str, object] | UnsetType
 
-
-class _Action(
-    Struct, frozen=True, gc=False, tag_field="do", forbid_unknown_fields=True, omit_defaults=True
-):
+class _Action(Judged, frozen=True, gc=False):
     at: At
     seat: Seat
 
@@ -76,14 +76,12 @@ class Score(_Action, frozen=True, gc=False, tag="score"):
     """Lay a points card (AR-20)."""
 
     card: Card
-    judge: Judge = UNSET
 
 
 class Defend(_Action, frozen=True, gc=False, tag="defend"):
     """Lay a defence on one's own turn, besides the play (AR-13)."""
 
     card: Card
-    judge: Judge = UNSET
 
 
 class Strike(_Action, frozen=True, gc=False, tag="attack"):
@@ -91,42 +89,35 @@ class Strike(_Action, frozen=True, gc=False, tag="attack"):
 
     card: Card
     target: Seat
-    judge: Judge = UNSET
 
 
-@final
+@final  # so that `type(action) is Magic` tells a type checker all
 class Magic(_Action, frozen=True, gc=False, tag="magic"):
-    """Draw a card from an opponent's hand (AR-34). *pick* is which, as chance has it."""
+    """Draw a card from an opponent's hand (AR-34). *pick* is which, as chance has it: a player who
+    could name it would choose, and by a refusal learn what is in a hand."""
 
     target: Seat
     pick: Card | UnsetType = UNSET
-    judge: Judge = UNSET
 
 
 class Counter(_Action, frozen=True, gc=False, tag="counter"):
     """Answer an attack with its counter card (AR-35)."""
 
     card: Card
-    judge: Judge = UNSET
 
 
 class Accept(_Action, frozen=True, gc=False, tag="accept"):
     """Answer an attack with nothing (AR-35)."""
-
-    judge: Judge = UNSET
 
 
 class Swap(_Action, frozen=True, gc=False, tag="swap"):
     """After magic: keep the card, give this one (AR-34)."""
 
     give: Card
-    judge: Judge = UNSET
 
 
 class Return(_Action, frozen=True, gc=False, tag="return"):
     """After magic: give the card back (AR-34)."""
-
-    judge: Judge = UNSET
 
 
 class Release(_Action, frozen=True, gc=False, tag="release"):
@@ -134,26 +125,20 @@ class Release(_Action, frozen=True, gc=False, tag="release"):
 
     attack: Attack
     cards: tuple[Card, ...]
-    judge: Judge = UNSET
 
 
 class Discard(_Action, frozen=True, gc=False, tag="discard"):
     """Throw a card away (AR-12)."""
 
     card: Card
-    judge: Judge = UNSET
 
 
 class Pass(_Action, frozen=True, gc=False, tag="pass"):
     """Do nothing, with no card in hand (AR-14)."""
 
-    judge: Judge = UNSET
-
 
 @final
-class Restock(
-    Struct, frozen=True, gc=False, tag_field="do", tag="restock", forbid_unknown_fields=True
-):
+class Restock(Judged, frozen=True, gc=False, tag="restock"):
     """Chance shuffles the talon into a new stock (AR-14)."""
 
     at: At

@@ -6,9 +6,9 @@ from msgspec.structs import replace
 from gatosabio.engine.cards import VALUE, Card
 from gatosabio.engine.game import Refusal, Result, Seat
 from gatosabio.engine.games.addirace.events import Drawn, Event, Peeked, Swapped
-from gatosabio.engine.games.addirace.refusals import blocked_by, why_not_score
+from gatosabio.engine.games.addirace.layings import blocked_by
 from gatosabio.engine.games.addirace.state import State
-from gatosabio.engine.games.addirace.types import Phase, Pile
+from gatosabio.engine.games.addirace.types import GOAL, Phase, Pile
 
 
 class HandCard(Struct, frozen=True):
@@ -42,19 +42,18 @@ class View(Struct, frozen=True, tag="addirace.view"):
     phase: Phase
     asked: Seat | None
     attack: Card | None  # with what the one who is asked is attacked
+    target: Seat | None  # the victim, also while a card of its hand is being looked at
     seen: Card | None  # the card one's own magic has drawn
     result: Result | None
 
 
 def view(state: State, seat: Seat | None) -> View:
     """What *seat* sees."""
-    hand = () if seat is None else tuple(sorted(state.hands[seat]))
     looking = state.phase == "magic" and seat == state.turn
+    asking = state.phase == "respond"
     return View(
         seat=seat,
-        hand=tuple(
-            HandCard(card, _why_not(state, seat, card)) for card in hand if seat is not None
-        ),
+        hand=() if seat is None else _hand(state, seat),
         seats=tuple(
             SeatView(
                 hand=len(cards),
@@ -70,22 +69,26 @@ def view(state: State, seat: Seat | None) -> View:
         talon_top=state.talon[0] if state.talon else None,
         turn=None if state.result else state.turn,
         phase=state.phase,
-        asked=state.asked,
-        attack=state.attack,
+        asked=state.asked if asking else None,
+        attack=state.attack if asking else None,
+        target=state.asked,
         seen=state.pick if looking else None,
         result=state.result,
     )
 
 
+def _hand(state: State, seat: Seat) -> tuple[HandCard, ...]:
+    if seat < 0:  # Python would count from the end, and show another's cards
+        raise IndexError(f"there is no seat {seat}")
+    return tuple(HandCard(card, _why_not(state, seat, card)) for card in sorted(state.hands[seat]))
+
+
 def _why_not(state: State, seat: Seat, card: Card) -> str | None:
-    if not VALUE[card]:
+    value = VALUE[card]
+    if not value:
         return None
-    reason = why_not_score(state, seat, card)
-    if reason is None:
-        return None
-    return (
-        reason[0].value if reason[0] is Refusal.OVER_200 else blocked_by(state, seat, VALUE[card])
-    )
+    over = state.totals[seat] + value > GOAL
+    return blocked_by(state, seat, value) or (Refusal.OVER_200.value if over else None)
 
 
 def seen_event(event: Event, seat: Seat | None) -> Event:

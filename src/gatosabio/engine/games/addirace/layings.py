@@ -1,0 +1,97 @@
+"""What a player could lay as a turn's play: points, attacks, magic and releases."""
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from typing import Any, Final, TypeAlias
+
+from gatosabio.engine.cards import CORRECTIONS, DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
+from gatosabio.engine.game import SEATS, Seat
+from gatosabio.engine.games.addirace.state import State
+from gatosabio.engine.games.addirace.types import (
+    ATTACKS,
+    GOAL,
+    LIGHT,
+    Action,
+    Magic,
+    Release,
+    Score,
+    Strike,
+)
+
+Group: TypeAlias = tuple[Callable[..., Action], tuple[Any, ...], Sequence[Any]]
+"""A kind of action, its arguments but for the last, and what the last one can be."""
+
+OTHERS: Final = tuple(
+    tuple(tuple(other for other in SEATS[:players] if other != seat) for seat in SEATS[:players])
+    for players in range(len(SEATS) + 1)
+)
+"""By number of players, for each one: all the others."""
+
+
+def layings(state: State, seat: Seat) -> list[Group]:
+    """All of it; no group is empty."""
+    groups: list[Group] = []
+    most = _most_points(state, seat)
+    points = []
+    attacks: list[Card] = []
+    for card in state.hands[seat]:
+        value = VALUE[card]
+        if value:
+            if value <= most:
+                points.append(card)
+        elif card in ATTACKS and card not in attacks:  # they come in fours
+            attacks.append(card)
+    if points:
+        groups.append((Score, (), points))
+    for card in attacks:
+        targets = _targets(state, seat, card)
+        if targets:
+            groups.append((Magic, (), targets) if card == MAGIC else (Strike, (card,), targets))
+    if state.attacks[seat]:
+        groups += _releases(state, seat)
+    return groups
+
+
+def blocked_by(state: State, seat: Seat, value: int) -> Card | None:
+    """The attack that forbids laying points of that value (AR-31, AR-32, AR-33)."""
+    attacks = state.attacks[seat]
+    for attack in (PURSUIT, DEAD_END):
+        if attack in attacks:
+            return attack
+    return SEESAW if value > LIGHT and SEESAW in attacks else None
+
+
+def _most_points(state: State, seat: Seat) -> int:
+    """What a card may be worth at most to be laid for points."""
+    room = GOAL - state.totals[seat]
+    if not state.attacks[seat]:
+        return room
+    return 0 if blocked_by(state, seat, 0) else min(room, LIGHT)
+
+
+def _targets(state: State, seat: Seat, card: Card) -> list[Seat]:
+    """Whom *card* can attack (AR-30); magic needs a card to draw (AR-34)."""
+    attacks, immunities, hands = state.attacks, state.immunities, state.hands
+    return [
+        target
+        for target in OTHERS[len(attacks)][seat]
+        if card not in attacks[target]
+        and card not in immunities[target]
+        and (card != MAGIC or hands[target])
+    ]
+
+
+def _releases(state: State, seat: Seat) -> list[Group]:
+    hand = state.hands[seat]
+    groups: list[Group] = []
+    if PURSUIT in state.attacks[seat]:
+        by_value: dict[int, list[Card]] = {}
+        for card in hand:
+            if VALUE[card]:
+                by_value.setdefault(VALUE[card], []).append(card)
+        pairs = [pair for cards in by_value.values() for pair in permutations(cards, 2)]
+        groups.append((Release, ("pursuit",), pairs))
+    if SEESAW in state.attacks[seat]:
+        corrections = [(card,) for card in hand if card in CORRECTIONS]
+        groups.append((Release, ("seesaw",), corrections))
+    return [group for group in groups if group[2]]
