@@ -4,8 +4,9 @@
     uv run tools/golden.py --check    says which golden game has moved, and how
 
 A golden file is a record in lines: `#` remarks, one line with everything but the actions, then an
-action a line. Below the rule stands what happened: `>` an action, `+` its events, `@` the state
-after it, and what every seat and a spectator (`-`) sees. A golden game shows *that* something has
+action a line. Below the rule stands what happened: `>` an action, `+` its events (and what a seat
+learns of one that is partly secret), `@` the state after it, and what every seat and a spectator
+(`-`) sees. A golden game shows *that* something has
 moved; whether it is right, the clause tests say.
 """
 
@@ -45,7 +46,7 @@ def retold(text: str) -> str:
     actions = iter(opening.record.actions)
     for step in steps(opening):
         action = next(actions, None)
-        told.append(f"> {_json(action)}" if action is not None else "> time passes")
+        told.append(f"> {_json(action)}" if action is not None else "> time passes, chance decides")
         told += _told(opening, step)
     return script(text) + RULE + "\n" + "".join(f"{line}\n" for line in told)
 
@@ -53,6 +54,10 @@ def retold(text: str) -> str:
 def _told(opening: Opening, step: Step) -> Iterator[str]:
     for event in step.events:
         yield f"+ {_json(event)}"
+        for seat in _seats(opening):
+            seen = opening.game.seen_event(event, seat)
+            if seen != event:
+                yield f"  {_name(seat)} learns {_json(seen)}"
     if step.error is not None:
         yield f"! {step.error.code.value}: {step.error.message}"
     yield from _state(opening, step.state)
@@ -60,10 +65,16 @@ def _told(opening: Opening, step: Step) -> Iterator[str]:
 
 def _state(opening: Opening, state: Any) -> Iterator[str]:
     yield f"@ {state}"
-    seats = [Seat(seat) for seat in range(len(opening.record.seats))]
-    for seat in (*seats, None):
-        seen = _json(opening.game.view(state, seat))
-        yield f"  {'-' if seat is None else seat} sees {seen}"
+    for seat in _seats(opening):
+        yield f"  {_name(seat)} sees {_json(opening.game.view(state, seat))}"
+
+
+def _seats(opening: Opening) -> list[Seat | None]:
+    return [*map(Seat, range(len(opening.record.seats))), None]
+
+
+def _name(seat: Seat | None) -> str:
+    return "-" if seat is None else str(seat)
 
 
 def _json(value: object) -> str:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import to_builtins
 
-from engine.addirace.race import Race
+from engine.addirace.race import POINTS_186, Race
 from gatosabio.bots.addirace import choose_greedily
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.engine.games.addirace.rules import ADDIRACE
@@ -36,8 +36,7 @@ def test_it_lays_the_largest_points_card() -> None:
 
 
 def test_it_does_not_stop_at_199() -> None:
-    near = "20 10+10 10+9 9+10 9+9 19 18 17 10+8 8+10"
-    race = Race("13 3", "2", points=[near, ""], stock="c4")
+    race = Race("13 3", "2", points=[POINTS_186, ""], stock="c4")
     assert race.total(0) == 186
 
     assert choice(race, 0) == {"do": "score", "card": "3"}
@@ -76,8 +75,7 @@ def test_it_keeps_a_card_that_is_worth_more_than_its_own(seen: str, answer: str)
 
 
 def test_it_goes_to_199_only_where_it_must() -> None:
-    near = "20 10+10 10+9 9+10 9+9 19 18 17 10+8 8+10"
-    race = Race("13", "2", points=[near, ""], stock="c4", must_play=True)
+    race = Race("13", "2", points=[POINTS_186, ""], stock="c4", must_play=True)
 
     assert choice(race, 0) == {"do": "score", "card": "13"}
 

@@ -173,7 +173,7 @@ def test_a_jsonl_file_is_known_by_its_name(tmp_path: Path) -> None:
 
     assert done.returncode == 2
     assert done.stdout.decode().splitlines() == [
-        "Ana, Bo and Cy: Ana won, after 1 min 1 s and 3 actions.",
+        "Ana, Bo and Cy: Ana won, after 1 min 1 s, in 3 actions.",
         "Ana, Bo and Cy: not over after 0 min 0 s and 2 actions.",
         "Ana, Bo and Cy: the rules refuse action 0 (not-your-turn).",
     ]

@@ -68,7 +68,9 @@ def cards(state: State) -> list[Card]:
     return [card for pile in (*state.downs, *state.ups) for card in pile]
 
 
-def with_hidden_shuffled(state: State, _: Seat | None, rng: random.Random) -> State:
+def with_hidden_shuffled(
+    state: State, _: Seat | None, rng: random.Random, __: Action | None
+) -> State:
     """Face-down cards, and face-up ones under the tops, are seen by nobody."""
     hidden = [card for down in state.downs for card in down]
     hidden += [card for up in state.ups for card in up[1:]]

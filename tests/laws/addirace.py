@@ -5,7 +5,7 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from gatosabio.engine.cards import ADDI_BOX, CORRECTIONS, VALUE, Card, parse_card
+from gatosabio.engine.cards import ADDI_BOX, CORRECTIONS, MAGIC, VALUE, Card, parse_card
 from gatosabio.engine.game import Ms, Player, Seat, Seating
 from gatosabio.engine.games.addirace.events import Drawn, Event, Peeked, Released, Swapped
 from gatosabio.engine.games.addirace.rules import ADDIRACE
@@ -23,6 +23,7 @@ from gatosabio.engine.games.addirace.types import (
     Pass,
     Pile,
     Release,
+    Restock,
     Return,
     Rules,
     Score,
@@ -48,7 +49,7 @@ def opening(rng: random.Random) -> tuple[Rules, Seating, Start]:
 def _late_start(rng: random.Random, players: int, box: list[Card]) -> Start:
     """Far into a game: few cards left, attacks and defences laid, totals near the goal."""
     if rng.random() < 0.7:  # more pictures and corrections
-        box.sort(key=lambda card: (rng.random() < 0.6, VALUE[card] > 0), reverse=False)
+        box.sort(key=lambda card: (rng.random() < 0.6, VALUE[card] > 0))
 
     def take(most: int, *, kind: frozenset[Card] | None = None) -> Pile:
         chosen = [card for card in box if kind is None or card in kind][: rng.randint(0, most)]
@@ -103,30 +104,43 @@ def cards(state: State) -> list[Card]:
     return [*laid, *state.stock_left, *state.talon, *state.aside, *seen]
 
 
-def with_hidden_shuffled(state: State, seat: Seat | None, rng: random.Random) -> State:
+def with_hidden_shuffled(
+    state: State, seat: Seat | None, rng: random.Random, action: Action | None
+) -> State:
     """Others' hands and the stock are mixed; of the talon only the top is seen, though everybody
     saw what went into it. A card drawn by magic is known to its two players alone."""
     others = [player for player in range(len(state.hands)) if player != seat]
-    looking = state.phase == "magic"
-    known = looking and seat in (state.turn, state.asked)
-    hidden = [card for player in others for card in state.hands[player]]
+    looking = state.phase == "magic" and seat not in (state.turn, state.asked)
+    hands = [list(hand) for hand in state.hands]
+    kept: dict[int, list[Card]] = {player: [] for player in others}
+    if action is not None and not isinstance(action, Restock) and action.seat in kept:
+        named = [MAGIC] if isinstance(action, Magic) else ADDIRACE.cards_in(action)
+        for card in named:
+            hands[action.seat].remove(card)
+            kept[action.seat].append(card)
+    hidden = [card for player in others for card in hands[player]]
     hidden += state.stock_left
-    if looking and not known and state.pick:
+    if looking and state.pick:
         hidden.append(state.pick)
     rng.shuffle(hidden)
-    hands = list(state.hands)
     for player in others:
-        hands[player] = tuple(hidden.pop() for _ in hands[player])
+        hands[player] = kept[player] + [hidden.pop() for _ in hands[player]]
     stock = tuple(hidden.pop() for _ in state.stock_left)
     pick = state.pick
-    if looking and not known:
+    if looking:
         pick = hidden.pop()
-    elif not looking and state.pick is not None and state.asked is not None:
+    elif state.phase == "respond" and pick is not None and state.asked is not None:
         pick = rng.choice(hands[state.asked])
     under = list(state.talon[1:])
     rng.shuffle(under)
-    talon = state.talon[:1] + tuple(under)
-    return replace(state, hands=hands, stock=stock, drawn=0, pick=pick, talon=talon)
+    return replace(
+        state,
+        hands=[tuple(hand) for hand in hands],
+        stock=stock,
+        drawn=0,
+        pick=pick,
+        talon=state.talon[:1] + tuple(under),
+    )
 
 
 def shows_a_card(events: tuple[Event, ...], seat: Seat | None) -> bool:

@@ -28,8 +28,9 @@ class Sampler(NamedTuple):
     cards: Callable[[Any], list[Card]]
     """All cards of a state."""
 
-    with_hidden_shuffled: Callable[[Any, Seat | None, random.Random], Any]
-    """A state that differs only in cards which that seat cannot see."""
+    with_hidden_shuffled: Callable[[Any, Seat | None, random.Random, Any], Any]
+    """A state that differs only in cards which that seat cannot see; the player of the action that
+    comes next, if it is given, still holds the cards for it."""
 
     shows_a_card: Callable[[tuple[Any, ...], Seat | None], bool]
     """Whether these events show that seat a card which it could not see before."""

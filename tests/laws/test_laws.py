@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET
 
+from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Ms, RefusedError, Seat
 from gatosabio.engine.registry import GAMES, AnyGame
 from gatosabio.records.record import Record, encode, read
@@ -121,7 +122,7 @@ def test_a_view_is_the_same_whatever_the_hidden_cards_are(name: str, seed: int) 
 
     for moment in sample.moments(most=25):
         for seat in (*sample.seats, None):
-            other = sampler.with_hidden_shuffled(moment.before, seat, rng)
+            other = sampler.with_hidden_shuffled(moment.before, seat, rng, moment.action)
             assert printed(game.view(other, seat)) == printed(game.view(moment.before, seat))
             action = _possible(game, other, moment.action)
             if action is None:
@@ -136,12 +137,12 @@ def test_a_view_is_the_same_whatever_the_hidden_cards_are(name: str, seed: int) 
 
 
 def _possible(game: AnyGame, state: object, action: Any) -> Any:
-    """The same action where other cards are hidden: chance may have to pick another one. None if
-    its player does not hold the cards for it there."""
+    """The same action where other cards are hidden: chance decides anew. None if it cannot be."""
+    words = random_words(1)
     if not hasattr(action, "seat"):
-        return None
+        return game.decide_chance(state, action.at, words)
     if hasattr(action, "pick"):
-        action = game.with_chance(state, msgspec.structs.replace(action, pick=UNSET), iter([0]))
+        action = game.with_chance(state, msgspec.structs.replace(action, pick=UNSET), words)
     return action if _accepted(game, state, action) else None
 
 
@@ -155,7 +156,7 @@ def test_a_refusal_tells_nothing_about_hidden_cards(name: str, seed: int) -> Non
     for moment in sample.moments(most=10):
         at = moment.action.at
         for seat in sample.seats:
-            other = sampler.with_hidden_shuffled(moment.before, seat, rng)
+            other = sampler.with_hidden_shuffled(moment.before, seat, rng, None)
             legal = game.legal_actions(moment.before, seat, at)
             assert list(game.legal_actions(other, seat, at)) == list(legal)
             for action in _some(sampler.every_action(moment.before, seat, at), rng):

@@ -293,6 +293,76 @@ def test_time_passes_until_the_end_of_the_record() -> None:
     assert over.state.phase == "flip"
 
 
+RACE: dict[str, Any] = {
+    "format": "gatosabio/1",
+    "game": "addirace",
+    "rules": {"edition": "modern"},
+    "seats": ["Ana", "Bo"],
+    "start": {"hands": [["5"], ["6"]], "stock": ["7"]},
+    "actions": [],
+}
+
+
+def race(**changes: Any) -> bytes:
+    return json.dumps({**RACE, **changes}).encode()
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        {"seat": 0, "do": "score", "card": "QS"},
+        {"seat": 0, "do": "defend", "card": "c1"},
+        {"seat": 0, "do": "attack", "card": "chase", "target": 1},
+        {"seat": 1, "do": "counter", "card": "21"},
+        {"seat": 0, "do": "swap", "give": "0+1"},
+        {"seat": 0, "do": "discard", "card": ""},
+        {"seat": 0, "do": "magic", "target": 1, "pick": "joker"},
+        {"seat": 0, "do": "release", "attack": "pursuit", "cards": ["5", "11+1"]},
+        {"do": "restock", "stock": ["5", "AH"]},
+    ],
+    ids=lambda action: action["do"],
+)
+def test_a_card_that_the_game_does_not_have_is_no_record(action: dict[str, Any]) -> None:
+    assert "actions[0]: addirace has no card" in refusal(race(actions=[{"at": 0, **action}]))
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [
+        ({"seat": 0, "do": "release", "attack": "mouse", "cards": []}, "attack: Invalid"),
+        ({"seat": 0, "do": "restock", "stock": []}, "unknown field `seat`"),
+        ({"do": "score", "card": "5"}, "missing required field `seat`"),
+        ({"seat": 0, "do": "score"}, "missing required field `card`"),
+        ({"seat": 0, "do": "flip"}, "Invalid value 'flip'"),
+    ],
+)
+def test_an_action_that_says_too_little_or_too_much_is_no_record(
+    action: dict[str, Any], words: str
+) -> None:
+    assert words in refusal(race(actions=[{"at": 0, **action}]))
+
+
+def test_every_action_may_carry_what_the_judge_measured() -> None:
+    start = {"hands": [["5"], ["6"]], "stock": [], "talon": ["8", "9"]}
+    actions = [
+        {"at": 0, "do": "restock", "stock": ["9", "8"], "judge": {}},
+        {"at": 1, "seat": 0, "do": "score", "card": "9", "judge": {"ms": 3}},
+    ]
+
+    outcome = replay(read(race(start=start, actions=actions)))
+
+    assert outcome.error is None
+    assert outcome.state.seats[0].points == ("9",)
+
+
+def test_a_stock_of_one_card_needs_no_chance_even_at_the_end_of_a_record() -> None:
+    one = {"hands": [["5"], ["6"]], "stock": [], "talon": ["8", "pursuit"]}
+    two = {"hands": [["5"], ["6"]], "stock": [], "talon": ["8", "9"]}
+
+    assert replay(read(race(start=one))).state.seats[0].hand == ("5", "8")
+    assert replay(read(race(start=two))).state.seats[0].hand == ("5",)
+
+
 def test_a_refused_action_stops_the_replay_after_the_deadlines_before_it() -> None:
     start = {"piles": [["pursuit", "6"], ["7"], ["8"]]}
     actions = [

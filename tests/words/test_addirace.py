@@ -24,8 +24,11 @@ EVENTS: list[tuple[told.Event, str]] = [
     (told.Scored(AT, ANA, Card("5+9"), 34), "Ana lays 5+9 = 14 and has 34."),
     (told.Scored(AT, ANA, Card("14"), 34), "Ana lays 14 and has 34."),
     (told.Attacked(AT, ANA, DEAD_END, BO), "Ana attacks Bo with Dead end."),
-    (told.Countered(AT, BO, Card("mouse"), DEAD_END), "Bo answers with Mouse (Gruyère)"),
-    (told.TookHold(AT, BO, DEAD_END), "Bo has no answer: Dead end holds."),
+    (
+        told.Countered(AT, BO, Card("mouse"), DEAD_END),
+        "Bo answers with Mouse (Gruyère): Dead end comes to nothing, and cannot be tried on Bo",
+    ),
+    (told.TookHold(AT, BO, DEAD_END), "Bo does not counter: Dead end holds."),
     (told.Peeked(AT, ANA, BO, Card("7+4")), "Ana draws 7+4 from the hand of Bo."),
     (told.Peeked(AT, ANA, BO, None), "draws a card from the hand of Bo and looks at it."),
     (told.Swapped(AT, ANA, BO, Card("7+4"), Card("c9")), "keeps 7+4 and gives Correction 9 to Bo"),
@@ -69,3 +72,14 @@ def test_every_event_has_a_sentence_in_every_language(language: Language) -> Non
 
     assert all(sentence.endswith((".", "!")) for sentence in sentences)
     assert not any("None" in sentence or "{" in sentence for sentence in sentences)
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("fr", "Ana tire une carte chez Bo et la regarde."),
+        ("es", "Ana saca una carta de la mano de Bo y la mira."),
+    ],
+)
+def test_a_sentence_in_another_language(language: Language, sentence: str) -> None:
+    assert narrator(language).tell(told.Peeked(AT, ANA, BO, None)) == sentence

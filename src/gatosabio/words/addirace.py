@@ -30,8 +30,9 @@ class AddiRaceNarrator(Narrator):
             case told.Attacked(card=card, target=target):
                 target_name = self.hands[target]
                 return self.say("attacked", name=name, card=self.card(card), target=target_name)
-            case told.Countered(card=card):
-                return self.say("countered", name=name, card=self.card(card))
+            case told.Countered(card=card, attack=attack):
+                annulled = self.card(attack)
+                return self.say("countered", name=name, card=self.card(card), attack=annulled)
             case told.TookHold(attack=attack):
                 return self.say("took_hold", name=name, card=self.card(attack))
             case told.Peeked() | told.Swapped() | told.Returned():

@@ -32,9 +32,17 @@ class Words:
         return self.texts.get(f"cards.{edition}.{card}", card)
 
     def cards(self, count: int) -> str:
-        """A number of cards. French has none of them in the singular, too."""
+        """A number of cards."""
+        return self._counted("cards", count)
+
+    def actions(self, count: int) -> str:
+        """A number of actions."""
+        return self._counted("actions", count)
+
+    def _counted(self, what: str, count: int) -> str:
+        """French has none of something in the singular, too."""
         singular = count == 1 or (count == 0 and self.language == "fr")
-        return self.say("grammar.cards_one" if singular else "grammar.cards_many", count=count)
+        return self.say(f"grammar.{what}_{'one' if singular else 'many'}", count=count)
 
     def listing(self, names: Sequence[str]) -> str:
         """`Ana, Bo and Cy`."""

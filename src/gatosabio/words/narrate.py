@@ -55,7 +55,7 @@ def tell_game_in_a_line(opening: Opening, outcome: Outcome, words: Words) -> str
         "names": names,
         "minutes": seconds // 60,
         "seconds": seconds % 60,
-        "actions": len(opening.record.actions),
+        "actions": words.actions(len(opening.record.actions)),
     }
     if outcome.result is None:
         return words.say("replay.line_unfinished", **fields)

@@ -61,7 +61,7 @@ class Countered(_Event, frozen=True, gc=False):
 
 
 class TookHold(_Event, frozen=True, gc=False):
-    """The victim has no answer: the attack holds (AR-35)."""
+    """The victim did not counter, whatever it holds: the attack stands (AR-35)."""
 
     seat: Seat
     attack: Card
