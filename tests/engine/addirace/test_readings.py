@@ -3,7 +3,7 @@
 import pytest
 
 from engine.addirace.race import Race
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Ms, Seat
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 
 
@@ -54,3 +54,12 @@ def test_while_a_card_is_looked_at_nobody_is_asked_but_everybody_sees_whose_it_i
 
     assert (race.view(None).asked, race.view(None).attack) == (None, None)
     assert race.view(None).target == 1
+
+
+@pytest.mark.rule("AR-11")
+def test_legal_actions_show_themselves_as_a_list_does() -> None:
+    race = Race("5", "6", stock="7")
+
+    actions = ADDIRACE.legal_actions(race.state, Seat(0), Ms(0))
+
+    assert repr(actions) == f"Choices({list(actions)!r})"
