@@ -9,6 +9,7 @@ from gatosabio.engine.game import SEATS, Seat
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     ATTACKS,
+    COUNTERS,
     GOAL,
     LIGHT,
     Action,
@@ -30,17 +31,30 @@ OTHERS: Final = tuple(
 
 def layings(state: State, seat: Seat) -> list[Group]:
     """All of it; no group is empty."""
+    return sorted_hand(state, seat)[0]
+
+
+def sorted_hand(state: State, seat: Seat) -> tuple[list[Group], list[Card], bool]:
+    """What can be laid, the defences, and whether some card is held twice (attacks come in fours).
+    All in one go: it is what every simulated turn begins with."""
     groups: list[Group] = []
     most = _most_points(state, seat)
     points = []
     attacks: list[Card] = []
+    defences = []
+    doubled = False
     for card in state.hands[seat]:
         value = VALUE[card]
         if value:
             if value <= most:
                 points.append(card)
-        elif card in ATTACKS and card not in attacks:  # they come in fours
-            attacks.append(card)
+        elif card in ATTACKS:
+            if card in attacks:
+                doubled = True
+            else:
+                attacks.append(card)
+        elif card in COUNTERS:
+            defences.append(card)
     if points:
         groups.append((Score, (), points))
     for card in attacks:
@@ -49,7 +63,7 @@ def layings(state: State, seat: Seat) -> list[Group]:
             groups.append((Magic, (), targets) if card == MAGIC else (Strike, (card,), targets))
     if state.attacks[seat]:
         groups += _releases(state, seat)
-    return groups
+    return groups, defences, doubled
 
 
 def blocked_by(state: State, seat: Seat, value: int) -> Card | None:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import overload
 
 from gatosabio.engine.game import Ms, Seat
-from gatosabio.engine.games.addirace.layings import Group, layings
+from gatosabio.engine.games.addirace.layings import Group, sorted_hand
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     COUNTERS,
@@ -77,9 +77,9 @@ def legal_actions(state: State, seat: Seat, at: Ms) -> Sequence[Action]:
 
 
 def _plays(state: State, seat: Seat, at: Ms, hand: Pile) -> Choices:
-    groups = layings(state, seat)
+    groups, defences, doubled = sorted_hand(state, seat)
     if not groups or not state.rules.must_play:  # AR-12
-        groups.append((Discard, (), tuple(dict.fromkeys(hand))))
-    if defences := [card for card in hand if card in COUNTERS]:
+        groups.append((Discard, (), tuple(dict.fromkeys(hand)) if doubled else hand))
+    if defences:
         groups.append((Defend, (), defences))
     return Choices(seat, at, groups)
