@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from itertools import permutations
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from gatosabio.engine.cards import CORRECTIONS, DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
-from gatosabio.engine.game import SEATS, Seat
+from gatosabio.engine.game import Seat
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     ATTACKS,
@@ -22,12 +22,6 @@ from gatosabio.engine.games.addirace.types import (
 Group: TypeAlias = tuple[Callable[..., Action], tuple[Any, ...], Sequence[Any]]
 """A kind of action, its arguments but for the last, and what the last one can be."""
 
-OTHERS: Final = tuple(
-    tuple(tuple(other for other in SEATS[:players] if other != seat) for seat in SEATS[:players])
-    for players in range(len(SEATS) + 1)
-)
-"""By number of players, for each one: all the others."""
-
 
 def layings(state: State, seat: Seat) -> list[Group]:
     """All of it; no group is empty."""
@@ -38,7 +32,10 @@ def sorted_hand(state: State, seat: Seat) -> tuple[list[Group], list[Card], bool
     """What can be laid, the defences, and whether some card is held twice (attacks come in fours).
     All in one go: it is what every simulated turn begins with."""
     groups: list[Group] = []
-    most = _most_points(state, seat)
+    attacked = state.attacks[seat]
+    most = GOAL - state.totals[seat]  # a card may be worth to be laid for points (AR-21)
+    if attacked:
+        most = 0 if blocked_by(state, seat, 0) else min(most, LIGHT)
     points = []
     attacks: list[Card] = []
     defences = []
@@ -58,10 +55,12 @@ def sorted_hand(state: State, seat: Seat) -> tuple[list[Group], list[Card], bool
     if points:
         groups.append((Score, (), points))
     for card in attacks:
-        targets = _targets(state, seat, card)
+        targets = state.exposed[card][seat]
+        if card == MAGIC:  # AR-34: it needs a card to draw
+            targets = tuple([target for target in targets if state.hands[target]])
         if targets:
             groups.append((Magic, (), targets) if card == MAGIC else (Strike, (card,), targets))
-    if state.attacks[seat]:
+    if attacked:
         groups += _releases(state, seat)
     return groups, defences, doubled
 
@@ -73,26 +72,6 @@ def blocked_by(state: State, seat: Seat, value: int) -> Card | None:
         if attack in attacks:
             return attack
     return SEESAW if value > LIGHT and SEESAW in attacks else None
-
-
-def _most_points(state: State, seat: Seat) -> int:
-    """What a card may be worth at most to be laid for points."""
-    room = GOAL - state.totals[seat]
-    if not state.attacks[seat]:
-        return room
-    return 0 if blocked_by(state, seat, 0) else min(room, LIGHT)
-
-
-def _targets(state: State, seat: Seat, card: Card) -> list[Seat]:
-    """Whom *card* can attack (AR-30); magic needs a card to draw (AR-34)."""
-    attacks, immunities, hands = state.attacks, state.immunities, state.hands
-    return [
-        target
-        for target in OTHERS[len(attacks)][seat]
-        if card not in attacks[target]
-        and card not in immunities[target]
-        and (card != MAGIC or hands[target])
-    ]
 
 
 def _releases(state: State, seat: Seat) -> list[Group]:

@@ -14,7 +14,6 @@ from gatosabio.engine.games.addirace.types import (
     Defend,
     Discard,
     Pass,
-    Pile,
     Return,
     Swap,
 )
@@ -68,18 +67,16 @@ def legal_actions(state: State, seat: Seat, at: Ms) -> Sequence[Action]:
         return ()
     hand = state.hands[seat]
     if state.phase == "play":
-        return _plays(state, seat, at, hand) if hand else (Pass(at, seat),)
+        if not hand:
+            return (Pass(at, seat),)
+        groups, defences, doubled = sorted_hand(state, seat)
+        if not groups or not state.rules.must_play:  # AR-12
+            groups.append((Discard, (), tuple(dict.fromkeys(hand)) if doubled else hand))
+        if defences:
+            groups.append((Defend, (), defences))
+        return Choices(seat, at, groups)
     cards = dict.fromkeys(hand)  # attacks come in fours
     if state.phase == "magic":
         return (Return(at, seat), *[Swap(at, seat, card) for card in cards])
     counters = [card for card in cards if COUNTERS.get(card) == state.attack]
     return (Accept(at, seat), *[Counter(at, seat, card) for card in counters])
-
-
-def _plays(state: State, seat: Seat, at: Ms, hand: Pile) -> Choices:
-    groups, defences, doubled = sorted_hand(state, seat)
-    if not groups or not state.rules.must_play:  # AR-12
-        groups.append((Discard, (), tuple(dict.fromkeys(hand)) if doubled else hand))
-    if defences:
-        groups.append((Defend, (), defences))
-    return Choices(seat, at, groups)

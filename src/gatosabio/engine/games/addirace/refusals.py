@@ -1,5 +1,6 @@
 """What Addi Race refuses, and why. The first reason in the order of `Refusal` is the one told."""
 
+from collections import Counter as Count
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
@@ -60,7 +61,7 @@ def _refuse_restock(state: State, action: Restock) -> Reason | None:
         return Refusal.OVER, "the game is over"
     if state.drawing is None:
         return Refusal.NOT_NOW, "no new stock is needed"
-    if sorted(action.stock) != sorted(state.restock_due()):
+    if Count(action.stock) != Count(state.restock_due()):
         return Refusal.BAD_STOCK, "a new stock is the talon without its attacks"
     return None
 
@@ -70,7 +71,9 @@ def _refuse_restock(state: State, action: Restock) -> Reason | None:
 
 def _refuse_score(state: State, action: Score) -> Reason | None:
     seat, card = action.seat, action.card
-    return _not_held(state, seat, card) or why_not_score(state, seat, card)
+    if card not in state.hands[seat]:
+        return _not_held(state, seat, card)
+    return why_not_score(state, seat, card)
 
 
 def why_not_score(state: State, seat: Seat, card: Card) -> Reason | None:
@@ -165,8 +168,8 @@ def _refuse_swap(state: State, action: Swap) -> Reason | None:
 
 
 def _refuse_discard(state: State, action: Discard) -> Reason | None:
-    if reason := _not_held(state, action.seat, action.card):
-        return reason
+    if action.card not in state.hands[action.seat]:
+        return _not_held(state, action.seat, action.card)
     if state.rules.must_play and layings(state, action.seat):  # AR-12
         return Refusal.MUST_PLAY, "at this table one discards only what cannot be helped"
     return None

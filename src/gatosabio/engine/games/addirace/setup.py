@@ -7,8 +7,9 @@ from msgspec import UNSET, UnsetType
 
 from gatosabio.engine.cards import ADDI_BOX, VALUE, Card, find_surplus, numbered
 from gatosabio.engine.game import Player, Seating, SetupError
-from gatosabio.engine.games.addirace.state import State
+from gatosabio.engine.games.addirace.state import State, targets_of
 from gatosabio.engine.games.addirace.types import (
+    ATTACKS,
     COUNTERS,
     GOAL,
     HAND,
@@ -47,14 +48,17 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
     defences = _per_seat(start.defences, players)
     attacks = _per_seat(start.attacks, players)
     _check(start, players, points, defences, attacks)
+    suffered = [frozenset(pile) for pile in attacks]
+    immunities = [frozenset(COUNTERS[card] for card in pile) for pile in defences]
     table = State(
         rules=rules,
         hands=list(start.hands),
         points=list(points),
         totals=[sum(VALUE[card] for card in pile) for pile in points],
         defences=list(defences),
-        immunities=[frozenset(COUNTERS[card] for card in pile) for pile in defences],
-        attacks=[frozenset(pile) for pile in attacks],
+        immunities=immunities,
+        attacks=suffered,
+        exposed={attack: targets_of(attack, suffered, immunities) for attack in ATTACKS},
         stock=start.stock,
         talon=start.talon,
         turn=seating.first,
@@ -80,7 +84,8 @@ def _check(
     for name, piles in by_seat.items():
         if len(piles) != players:
             raise SetupError(f"start.{name}: {len(piles)} lists for {players} players")
-        placed |= numbered(name, piles)
+        if any(piles):
+            placed |= numbered(name, piles)
     if surplus := find_surplus(ADDI_BOX, placed):
         raise SetupError(f"start.{surplus}")
     for seat in range(players):

@@ -4,7 +4,7 @@ As in Addi Cat's, states are values by law: the rules work on a fresh copy, and 
 returned nobody changes it again (docs/adr/0002).
 """
 
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -21,6 +21,10 @@ from gatosabio.engine.games.addirace.types import ATTACKS, COUNTERS, FREEING, Ph
 
 STANDSTILL_ROUNDS = 5
 """AR-15: so many rounds without a card scored, once the stock has run out, end the game."""
+
+
+Targets: TypeAlias = tuple[tuple[Seat, ...], ...]
+"""For each player, whom it can attack."""
 
 
 class Drawing(Struct, frozen=True):
@@ -41,6 +45,7 @@ class State(Struct, gc=False):
     defences: list[Pile]  # in the order laid
     immunities: list[frozenset[Card]]  # the attacks that these keep away (AR-41)
     attacks: list[frozenset[Card]]  # that each player suffers
+    exposed: dict[Card, Targets]  # whom each attack can still hit, kept so as not to ask again
     stock: Pile  # as it was shuffled, top first
     talon: Pile  # top first
     turn: Seat
@@ -98,17 +103,25 @@ class State(Struct, gc=False):
         self.defences[seat] += (card,)
         self.immunities = self.immunities.copy()
         self.immunities[seat] |= {COUNTERS[card]}
+        self._expose(COUNTERS[card])
 
     def suffer(self, seat: Seat, attack: Card) -> None:
         """*attack* lies in front of that player now."""
         self.attacks = self.attacks.copy()
         self.attacks[seat] |= {attack}
+        self._expose(attack)
 
     def release(self, seat: Seat, attack: Card) -> None:
         """*attack* goes to the talon."""
         self.attacks = self.attacks.copy()
         self.attacks[seat] -= {attack}
+        self._expose(attack)
         self.talon = (attack,) + self.talon
+
+    def _expose(self, attack: Card) -> None:
+        self.exposed = self.exposed | {
+            attack: targets_of(attack, self.attacks, self.immunities),
+        }
 
     def free_from_dead_end(self, seat: Seat, card: Card, why: Literal["drawn", "kept"]) -> None:
         """A card worth more than 12 came to that hand: it is shown, and a dead-end ends at once
@@ -182,3 +195,12 @@ class State(Struct, gc=False):
         self.result = Result(ranked(totals), ())
         self.phase = "over"
         self.events.append(GameEnded(self.at, why, self.result))
+
+
+def targets_of(
+    attack: Card, attacks: list[frozenset[Card]], immunities: list[frozenset[Card]]
+) -> Targets:
+    """AR-30: whoever does not suffer *attack* already, nor is immune to it, but never oneself."""
+    seats = SEATS[: len(attacks)]
+    open_to = [s for s in seats if attack not in attacks[s] and attack not in immunities[s]]
+    return tuple(tuple(target for target in open_to if target != seat) for seat in seats)
