@@ -47,6 +47,8 @@ def test_a_game_without_deadlines_lets_time_pass() -> None:
     rules = RaceRules(edition="classic")
     state, _ = ADDIRACE.set_up(rules, THREE, ADDIRACE.deal(rules, THREE, ADDIRACE.deck(rules)))
 
+    with pytest.raises(ValueError, match="no new stock is needed"):
+        ADDIRACE.decide_chance(state, Ms(0), random_words(1))
     assert ADDIRACE.deadline(state) is None
     assert ADDIRACE.advance(state, Ms(10**9)) == (state, ())
 

@@ -4,11 +4,12 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any, TypeAlias
 
-from gatosabio.engine.cards import CORRECTIONS, DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
+from gatosabio.engine.cards import DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
 from gatosabio.engine.game import Seat
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     ATTACKS,
+    CORRECTING,
     COUNTERS,
     GOAL,
     LIGHT,
@@ -82,9 +83,10 @@ def _releases(state: State, seat: Seat) -> list[Group]:
         for card in hand:
             if VALUE[card]:
                 by_value.setdefault(VALUE[card], []).append(card)
-        pairs = [pair for cards in by_value.values() for pair in permutations(cards, 2)]
+        equal = [cards for cards in by_value.values() if len(cards) > 1]
+        pairs = [pair for cards in equal for pair in permutations(cards, 2)]
         groups.append((Release, ("pursuit",), pairs))
     if SEESAW in state.attacks[seat]:
-        corrections = [(card,) for card in hand if card in CORRECTIONS]
+        corrections = [(card,) for card in hand if card in CORRECTING]
         groups.append((Release, ("seesaw",), corrections))
     return [group for group in groups if group[2]]

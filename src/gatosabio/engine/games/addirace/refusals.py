@@ -1,16 +1,16 @@
 """What Addi Race refuses, and why. The first reason in the order of `Refusal` is the one told."""
 
-from collections import Counter as Count
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from msgspec import UNSET
 
-from gatosabio.engine.cards import CORRECTIONS, MAGIC, PURSUIT, SEESAW, VALUE, Card
+from gatosabio.engine.cards import MAGIC, PURSUIT, SEESAW, VALUE, Card
 from gatosabio.engine.game import Refusal, Seat
 from gatosabio.engine.games.addirace.layings import blocked_by, layings
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
+    CORRECTING,
     COUNTERS,
     GOAL,
     STANDING,
@@ -61,7 +61,7 @@ def _refuse_restock(state: State, action: Restock) -> Reason | None:
         return Refusal.OVER, "the game is over"
     if state.drawing is None:
         return Refusal.NOT_NOW, "no new stock is needed"
-    if Count(action.stock) != Count(state.restock_due()):
+    if sorted(action.stock) != sorted(state.drawing.stock):
         return Refusal.BAD_STOCK, "a new stock is the talon without its attacks"
     return None
 
@@ -160,7 +160,7 @@ def releases(attack: Card, cards: Sequence[Card]) -> bool:
     correction a seesaw (AR-33)."""
     if attack == PURSUIT:
         return len(cards) == 2 and VALUE[cards[0]] == VALUE[cards[1]] > 0
-    return attack == SEESAW and len(cards) == 1 and cards[0] in CORRECTIONS
+    return attack == SEESAW and len(cards) == 1 and cards[0] in CORRECTING
 
 
 def _refuse_swap(state: State, action: Swap) -> Reason | None:

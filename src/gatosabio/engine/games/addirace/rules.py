@@ -100,11 +100,13 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
 
     def chance_due(self, state: State) -> int:
         """The cards of a new stock that is needed (AR-14)."""
-        return 0 if state.drawing is None else len(state.restock_due())
+        return 0 if state.drawing is None else len(state.drawing.stock)
 
     def decide_chance(self, state: State, at: Ms, words: Iterator[int]) -> Restock:
         """Shuffle the talon."""
-        return Restock(at, shuffled(state.restock_due(), words))
+        if state.drawing is None:
+            raise ValueError("no new stock is needed")
+        return Restock(at, shuffled(state.drawing.stock, words))
 
     def with_chance(self, state: State, action: Action, words: Iterator[int]) -> Action:
         """Magic draws a card at random (AR-34)."""

@@ -30,6 +30,7 @@ Targets: TypeAlias = tuple[tuple[Seat, ...], ...]
 class Drawing(Struct, frozen=True):
     """Draws that wait for a new stock, and what comes after them."""
 
+    stock: Pile  # what the new one is made of, as it lay in the talon
     seat: Seat
     count: int
     then: Literal["play", "finish", "begin"]
@@ -132,7 +133,7 @@ class State(Struct, gc=False):
 
     # --- Drawing, and what follows ---
 
-    def restock_due(self) -> Pile:
+    def _reusable(self) -> Pile:
         """The cards of the talon that go into a new stock: all but attacks (AR-14)."""
         return tuple([card for card in self.talon if card not in ATTACKS])
 
@@ -150,8 +151,8 @@ class State(Struct, gc=False):
         while count > 0:
             if self.drawn == len(self.stock):
                 self.ran_out = True
-                if self.restock_due():
-                    self.drawing = Drawing(seat, count, then)
+                if stock := self._reusable():
+                    self.drawing = Drawing(stock, seat, count, then)
                     return
                 self.set_attacks_aside()
                 self.events.append(NothingToDraw(self.at, seat))
@@ -203,4 +204,4 @@ def targets_of(
     """AR-30: whoever does not suffer *attack* already, nor is immune to it, but never oneself."""
     seats = SEATS[: len(attacks)]
     open_to = [s for s in seats if attack not in attacks[s] and attack not in immunities[s]]
-    return tuple(tuple(target for target in open_to if target != seat) for seat in seats)
+    return tuple([tuple([target for target in open_to if target != seat]) for seat in seats])

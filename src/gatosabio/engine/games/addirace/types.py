@@ -35,6 +35,7 @@ STANDING: Final = frozenset({PURSUIT, DEAD_END, SEESAW})
 
 ATTACKS: Final = STANDING | {MAGIC}
 
+CORRECTING: Final = frozenset(CORRECTIONS)  # AR-33: what releases a seesaw
 POINTS: Final = frozenset(card for card in ADDI_BOX if VALUE[card])
 
 COUNTERS: Final[dict[Card, Card]] = {  # AR-41: the attack that each defence counters
