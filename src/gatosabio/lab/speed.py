@@ -15,7 +15,7 @@ from gatosabio.engine.games.addirace.types import Magic
 from gatosabio.engine.games.addirace.types import Rules as RaceRules
 
 PLAYERS: Final = 4
-"""As many as the peers of benchmarks/peers.py are played with."""
+"""As many as crazy_eights has in benchmarks/peers.py; RLCard's uno has its default of two."""
 
 BEAT: Final = 1000
 """Milliseconds between two actions: long enough that no hit is late for the one before …"""

@@ -52,8 +52,8 @@ def refusal(state: State, action: Action) -> Reason | None:
     return check(state, action)
 
 
-def _not_held(state: State, seat: Seat, card: Card) -> Reason | None:
-    return None if card in state.hands[seat] else (Refusal.NOT_IN_HAND, f"no {card} in that hand")
+def _not_held(card: Card) -> Reason:
+    return Refusal.NOT_IN_HAND, f"no {card} in that hand"
 
 
 def _refuse_restock(state: State, action: Restock) -> Reason | None:
@@ -72,12 +72,7 @@ def _refuse_restock(state: State, action: Restock) -> Reason | None:
 def _refuse_score(state: State, action: Score) -> Reason | None:
     seat, card = action.seat, action.card
     if card not in state.hands[seat]:
-        return _not_held(state, seat, card)
-    return why_not_score(state, seat, card)
-
-
-def why_not_score(state: State, seat: Seat, card: Card) -> Reason | None:
-    """Why that card cannot be laid for points, whoever's turn it is."""
+        return _not_held(card)
     value = VALUE[card]
     if not value:
         return Refusal.BAD_CARD, f"{card} is no points card"
@@ -93,16 +88,18 @@ def why_not_score(state: State, seat: Seat, card: Card) -> Reason | None:
 
 def _refuse_defence(state: State, action: Defend) -> Reason | None:
     card = action.card
-    if (reason := _not_held(state, action.seat, card)) or card in COUNTERS:
-        return reason
-    return Refusal.BAD_CARD, f"{card} is no defence"
+    if card not in state.hands[action.seat]:
+        return _not_held(card)
+    return None if card in COUNTERS else (Refusal.BAD_CARD, f"{card} is no defence")
 
 
 def _refuse_counter(state: State, action: Counter) -> Reason | None:
     card = action.card
-    if (reason := _not_held(state, action.seat, card)) or COUNTERS.get(card) == state.attack:
-        return reason
-    return Refusal.BAD_CARD, f"{card} does not counter a {state.attack}"
+    if card not in state.hands[action.seat]:
+        return _not_held(card)
+    if COUNTERS.get(card) != state.attack:
+        return Refusal.BAD_CARD, f"{card} does not counter a {state.attack}"
+    return None
 
 
 def _refuse_target(state: State, seat: Seat, target: Seat, attack: Card) -> Reason | None:
@@ -119,8 +116,8 @@ def _refuse_target(state: State, seat: Seat, target: Seat, attack: Card) -> Reas
 
 def _refuse_attack(state: State, action: Strike) -> Reason | None:
     seat, card = action.seat, action.card
-    if reason := _not_held(state, seat, card):
-        return reason
+    if card not in state.hands[seat]:
+        return _not_held(card)
     if card not in STANDING:
         return Refusal.BAD_CARD, f"{card} is not laid in front of anybody"
     return _refuse_target(state, seat, action.target, card)
@@ -128,7 +125,9 @@ def _refuse_attack(state: State, action: Strike) -> Reason | None:
 
 def _refuse_magic(state: State, action: Magic) -> Reason | None:
     seat, target = action.seat, action.target
-    if reason := _not_held(state, seat, MAGIC) or _refuse_target(state, seat, target, MAGIC):
+    if MAGIC not in state.hands[seat]:
+        return _not_held(MAGIC)
+    if reason := _refuse_target(state, seat, target, MAGIC):
         return reason
     hand = state.hands[target]
     if not hand:
@@ -148,14 +147,14 @@ def _refuse_release(state: State, action: Release) -> Reason | None:
     left = list(state.hands[seat])
     for card in cards:
         if card not in left:
-            return Refusal.NOT_IN_HAND, f"no {card} in that hand"
+            return _not_held(card)
         left.remove(card)
-    if not releases(attack, cards):
+    if not _releases(attack, cards):
         return Refusal.BAD_CARD, f"{' '.join(cards) or 'nothing'} does not release a {attack}"
     return None
 
 
-def releases(attack: Card, cards: Sequence[Card]) -> bool:
+def _releases(attack: Card, cards: Sequence[Card]) -> bool:
     """Whether laying *cards* on *attack* ends it: two equal points cards a pursuit (AR-31), any
     correction a seesaw (AR-33)."""
     if attack == PURSUIT:
@@ -164,12 +163,12 @@ def releases(attack: Card, cards: Sequence[Card]) -> bool:
 
 
 def _refuse_swap(state: State, action: Swap) -> Reason | None:
-    return _not_held(state, action.seat, action.give)
+    return None if action.give in state.hands[action.seat] else _not_held(action.give)
 
 
 def _refuse_discard(state: State, action: Discard) -> Reason | None:
     if action.card not in state.hands[action.seat]:
-        return _not_held(state, action.seat, action.card)
+        return _not_held(action.card)
     if state.rules.must_play and layings(state, action.seat):  # AR-12
         return Refusal.MUST_PLAY, "at this table one discards only what cannot be helped"
     return None

@@ -4,7 +4,7 @@ As in Addi Cat's, states are values by law: the rules work on a fresh copy, and 
 returned nobody changes it again (docs/adr/0002).
 """
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -19,9 +19,8 @@ from gatosabio.engine.games.addirace.events import (
 )
 from gatosabio.engine.games.addirace.types import ATTACKS, COUNTERS, FREEING, Phase, Pile, Rules
 
-STANDSTILL_ROUNDS = 5
+STANDSTILL_ROUNDS: Final = 5
 """AR-15: so many rounds without a card scored, once the stock has run out, end the game."""
-
 
 Targets: TypeAlias = tuple[tuple[Seat, ...], ...]
 """For each player, whom it can attack."""
