@@ -13,6 +13,7 @@ from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     COUNTERS,
     GOAL,
+    POINTS,
     STANDING,
     Accept,
     Action,
@@ -133,9 +134,12 @@ def with_hidden_shuffled(
         pick = rng.choice(hands[state.asked])
     under = list(state.talon[1:])
     rng.shuffle(under)
+    for hand in hands:
+        hand.sort(key=POINTS.__contains__, reverse=True)
     return replace(
         state,
         hands=[tuple(hand) for hand in hands],
+        payable=[sum(card in POINTS for card in hand) for hand in hands],
         stock=stock,
         drawn=0,
         pick=pick,

@@ -2,68 +2,81 @@
 
 from collections.abc import Callable, Sequence
 from itertools import permutations
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from gatosabio.engine.cards import DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Ms, Seat
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     ATTACKS,
     CORRECTING,
     COUNTERS,
     GOAL,
+    HEAVIEST,
     LIGHT,
+    STANDING,
     Action,
     Magic,
+    Pile,
     Release,
     Score,
     Strike,
 )
 
-Group: TypeAlias = tuple[Callable[..., Action], tuple[Any, ...], Sequence[Any]]
-"""A kind of action, its arguments but for the last, and what the last one can be."""
+Make: TypeAlias = Callable[[Ms, Seat, Any], Action]
+Groups: TypeAlias = dict[Make, Sequence[Any]]
+"""What makes an action of a time, a seat and one thing more; and what that can be."""
 
 
-def layings(state: State, seat: Seat) -> list[Group]:
+def layings(state: State, seat: Seat) -> Groups:
     """All of it; no group is empty."""
-    return sorted_hand(state, seat)[0]
+    groups: Groups = {}
+    sort_hand(state, seat, groups)
+    return groups
 
 
-def sorted_hand(state: State, seat: Seat) -> tuple[list[Group], list[Card], bool]:
-    """What can be laid, the defences, and whether some card is held twice (attacks come in fours).
-    All in one go: it is what every simulated turn begins with."""
-    groups: list[Group] = []
+def sort_hand(state: State, seat: Seat, groups: Groups) -> tuple[list[Card], bool]:
+    """Add what can be laid to *groups*; the defences are returned, and whether some card is held
+    twice (attacks come in fours). All in one go: it is what every simulated turn begins with."""
+    payable = state.payable[seat]
+    hand = state.hands[seat]
     attacked = state.attacks[seat]
     most = GOAL - state.totals[seat]  # a card may be worth to be laid for points (AR-21)
     if attacked:
         most = 0 if blocked_by(state, seat, 0) else min(most, LIGHT)
-    points = []
+    if most >= HEAVIEST:
+        if payable:
+            groups[Score] = hand[:payable]
+    elif most and (points := _worth_up_to(most, hand[:payable])):
+        groups[Score] = points
     attacks: list[Card] = []
-    defences = []
+    defences: list[Card] = []
     doubled = False
-    for card in state.hands[seat]:
-        value = VALUE[card]
-        if value:
-            if value <= most:
-                points.append(card)
-        elif card in ATTACKS:
+    for card in hand[payable:]:
+        if card in ATTACKS:
             if card in attacks:
                 doubled = True
-            else:
-                attacks.append(card)
+                continue
+            attacks.append(card)
+            targets: Sequence[Seat] = state.exposed[card][seat]
+            if card == MAGIC:
+                targets = _with_cards(state, targets)
+            if targets:
+                groups[_LAY[card]] = targets
         elif card in COUNTERS:
             defences.append(card)
-    if points:
-        groups.append((Score, (), points))
-    for card in attacks:
-        targets = state.exposed[card][seat]
-        if card == MAGIC:  # AR-34: it needs a card to draw
-            targets = tuple([target for target in targets if state.hands[target]])
-        if targets:
-            groups.append((Magic, (), targets) if card == MAGIC else (Strike, (card,), targets))
     if attacked:
-        groups += _releases(state, seat)
-    return groups, defences, doubled
+        _add_releases(state, seat, groups)
+    return defences, doubled
+
+
+def _worth_up_to(most: int, points: Pile) -> list[Card]:
+    return [card for card in points if VALUE[card] <= most]
+
+
+def _with_cards(state: State, targets: Sequence[Seat]) -> Sequence[Seat]:
+    """AR-34: magic needs a card to draw."""
+    return [target for target in targets if state.hands[target]]
 
 
 def blocked_by(state: State, seat: Seat, value: int) -> Card | None:
@@ -75,18 +88,34 @@ def blocked_by(state: State, seat: Seat, value: int) -> Card | None:
     return SEESAW if value > LIGHT and SEESAW in attacks else None
 
 
-def _releases(state: State, seat: Seat) -> list[Group]:
-    hand = state.hands[seat]
-    groups: list[Group] = []
-    if PURSUIT in state.attacks[seat]:
+def _add_releases(state: State, seat: Seat, groups: Groups) -> None:
+    hand, payable, attacks = state.hands[seat], state.payable[seat], state.attacks[seat]
+    if PURSUIT in attacks:
         by_value: dict[int, list[Card]] = {}
-        for card in hand:
-            if VALUE[card]:
-                by_value.setdefault(VALUE[card], []).append(card)
-        equal = [cards for cards in by_value.values() if len(cards) > 1]
-        pairs = [pair for cards in equal for pair in permutations(cards, 2)]
-        groups.append((Release, ("pursuit",), pairs))
-    if SEESAW in state.attacks[seat]:
-        corrections = [(card,) for card in hand if card in CORRECTING]
-        groups.append((Release, ("seesaw",), corrections))
-    return [group for group in groups if group[2]]
+        for card in hand[:payable]:
+            by_value.setdefault(VALUE[card], []).append(card)
+        if len(by_value) < payable:
+            equal = by_value.values()
+            groups[_end_pursuit] = [pair for cards in equal for pair in permutations(cards, 2)]
+    if SEESAW in attacks:
+        corrections = [(card,) for card in hand[payable:] if card in CORRECTING]
+        if corrections:
+            groups[_end_seesaw] = corrections
+
+
+def _end_pursuit(at: Ms, seat: Seat, pair: tuple[Card, ...]) -> Release:
+    return Release(at, seat, "pursuit", pair)
+
+
+def _end_seesaw(at: Ms, seat: Seat, correction: tuple[Card, ...]) -> Release:
+    return Release(at, seat, "seesaw", correction)
+
+
+def _strike_with(card: Card) -> Make:
+    return lambda at, seat, target: Strike(at, seat, card, target)
+
+
+_LAY: Final[dict[Card, Make]] = {
+    **{card: _strike_with(card) for card in STANDING},
+    MAGIC: Magic,
+}

@@ -3,8 +3,10 @@
 from collections.abc import Iterator, Sequence
 from typing import overload
 
+from msgspec import Struct
+
 from gatosabio.engine.game import Ms, Seat
-from gatosabio.engine.games.addirace.layings import Group, sorted_hand
+from gatosabio.engine.games.addirace.layings import Groups, sort_hand
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     COUNTERS,
@@ -19,30 +21,25 @@ from gatosabio.engine.games.addirace.types import (
 )
 
 
-class Choices(Sequence[Action]):
+class Choices(Struct, gc=False):
     """A list of actions, each of them made only when it is looked at: who plays a million games
-    chooses one of many, and never looks at the others."""
+    chooses one of many, and never looks at the others. (A struct, since it is made so often.)"""
 
-    __slots__ = ("_at", "_groups", "_seat", "_size")
-
-    def __init__(self, seat: Seat, at: Ms, groups: list[Group]) -> None:
-        self._seat = seat
-        self._at = at
-        self._groups = groups
-        self._size = 0
-        for _, _, items in groups:
-            self._size += len(items)
+    at: Ms
+    seat: Seat
+    groups: Groups
+    size: int
 
     def __len__(self) -> int:
-        return self._size
+        return self.size
 
     def __repr__(self) -> str:
         return f"Choices({list(self)!r})"
 
     def __iter__(self) -> Iterator[Action]:
-        for kind, fixed, items in self._groups:
+        for make, items in self.groups.items():
             for item in items:
-                yield kind(self._at, self._seat, *fixed, item)
+                yield make(self.at, self.seat, item)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -51,13 +48,19 @@ class Choices(Sequence[Action]):
     def __getitem__(self, index: int | slice) -> Action | Sequence[Action]:
         if isinstance(index, slice):
             return list(self)[index]
-        left = index if index >= 0 else index + self._size
-        if left >= 0:
-            for kind, fixed, items in self._groups:
-                if left < len(items):
-                    return kind(self._at, self._seat, *fixed, items[left])
-                left -= len(items)
+        left = index
+        if left < 0:
+            left += self.size
+            if left < 0:
+                raise IndexError(index)
+        for make, items in self.groups.items():
+            if left < len(items):
+                return make(self.at, self.seat, items[left])
+            left -= len(items)
         raise IndexError(index)
+
+
+Sequence.register(Choices)
 
 
 def legal_actions(state: State, seat: Seat, at: Ms) -> Sequence[Action]:
@@ -65,17 +68,24 @@ def legal_actions(state: State, seat: Seat, at: Ms) -> Sequence[Action]:
     card laid last ends on top of the talon."""
     if seat != state.acting or state.result is not None or state.drawing is not None:
         return ()
+    if state.phase != "play":
+        return _answers(state, seat, at)
     hand = state.hands[seat]
-    if state.phase == "play":
-        if not hand:
-            return (Pass(at, seat),)
-        groups, defences, doubled = sorted_hand(state, seat)
-        if not groups or not state.rules.must_play:  # AR-12
-            groups.append((Discard, (), tuple(dict.fromkeys(hand)) if doubled else hand))
-        if defences:
-            groups.append((Defend, (), defences))
-        return Choices(seat, at, groups)
-    cards = dict.fromkeys(hand)  # attacks come in fours
+    if not hand:
+        return (Pass(at, seat),)
+    groups: Groups = {Discard: hand}  # the largest group first: it is the soonest found
+    defences, doubled = sort_hand(state, seat, groups)
+    if doubled:
+        groups[Discard] = tuple(dict.fromkeys(hand))
+    if state.rules.must_play and len(groups) > 1:  # AR-12
+        del groups[Discard]
+    if defences:
+        groups[Defend] = defences
+    return Choices(at, seat, groups, sum(map(len, groups.values())))  # type: ignore[return-value]
+
+
+def _answers(state: State, seat: Seat, at: Ms) -> Sequence[Action]:
+    cards = dict.fromkeys(state.hands[seat])  # attacks come in fours
     if state.phase == "magic":
         return (Return(at, seat), *[Swap(at, seat, card) for card in cards])
     counters = [card for card in cards if COUNTERS.get(card) == state.attack]

@@ -159,9 +159,9 @@ def swap(table: State, action: Swap) -> None:
     seat, give = action.seat, action.give
     victim, seen = _seen(table)
     table.take_from_hand(seat, give)
-    table.hands[victim] += (give,)
+    table.put_in_hand(victim, give)
     table.events.append(Swapped(table.at, seat, victim, seen, give))
-    table.hands[seat] += (seen,)
+    table.put_in_hand(seat, seen)
     if VALUE[seen] > FREEING:
         table.free_from_dead_end(seat, seen, "kept")
     _answered(table)
@@ -171,7 +171,7 @@ def swap(table: State, action: Swap) -> None:
 def give_back(table: State, action: Return) -> None:
     """AR-34: return the card."""
     victim, seen = _seen(table)
-    table.hands[victim] += (seen,)
+    table.put_in_hand(victim, seen)
     table.events.append(Returned(table.at, action.seat, victim))
     _answered(table)
     table.finish_turn()

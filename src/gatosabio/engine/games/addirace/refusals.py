@@ -37,19 +37,19 @@ def refusal(state: State, action: Action) -> Reason | None:
     """Why *action* is refused, or None."""
     if type(action) is Restock:  # isinstance is slow with msgspec's structs
         return _refuse_restock(state, action)
-    seat, kind = action.seat, type(action)
+    seat = action.seat
+    phase, check = _CHECKS[type(action)]
+    if state.acting == seat and state.phase == phase and state.drawing is None:
+        return check(state, action)
     if not 0 <= seat < len(state.hands):
         return Refusal.NO_SUCH_SEAT, f"the players are 0 to {len(state.hands) - 1}"
     if state.result is not None:
         return Refusal.OVER, "the game is over"
     if state.drawing is not None:
         return Refusal.NOT_NOW, "the talon must be shuffled into a new stock first"
-    phase, check = _CHECKS[kind]
     if state.phase != phase:
         return Refusal.NOT_NOW, f"that is for phase {phase}, this is phase {state.phase}"
-    if seat != state.acting:
-        return Refusal.NOT_YOUR_TURN, f"it is for player {state.acting} to act"
-    return check(state, action)
+    return Refusal.NOT_YOUR_TURN, f"it is for player {state.acting} to act"
 
 
 def _not_held(card: Card) -> Reason:

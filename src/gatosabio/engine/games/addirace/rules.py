@@ -5,7 +5,7 @@ The clauses in the margins are those of docs/rules/addirace.md. Where they are d
 AR-30, AR-31 … AR-33, AR-41 · `plays.py` AR-10 … AR-43 · `view.py` AR-50.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final, assert_never
 
 from msgspec import UNSET
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gatosabio.engine.cards import ADDI_BOX
 from gatosabio.engine.chance import draw_below, shuffled
-from gatosabio.engine.game import Game, Ms, RefusedError, Result, Seat, Seating
+from gatosabio.engine.game import Game, Ms, RefusedError, Result, Seating
 from gatosabio.engine.games.addirace import setup
 from gatosabio.engine.games.addirace.events import Event
 from gatosabio.engine.games.addirace.legal import legal_actions
@@ -68,9 +68,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
         state = setup.set_up(rules, seating, start)
         return state, tuple(state.events)
 
-    def legal_actions(self, state: State, seat: Seat, at: Ms) -> Sequence[Action]:
-        """See `legal.legal_actions`."""
-        return legal_actions(state, seat, at)
+    legal_actions = staticmethod(legal_actions)
 
     def cards_in(self, action: Action) -> Pile:
         """The cards that *action* names."""
@@ -117,13 +115,8 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
 
     # --- Looking ---
 
-    def view(self, state: State, seat: Seat | None) -> View:
-        """See `view.view`."""
-        return view(state, seat)
-
-    def seen_event(self, event: Event, seat: Seat | None) -> Event:
-        """See `view.seen_event`."""
-        return seen_event(event, seat)
+    view = staticmethod(view)
+    seen_event = staticmethod(seen_event)
 
     def snapshot(self, state: State) -> Snapshot:
         """All of it, as records show it."""

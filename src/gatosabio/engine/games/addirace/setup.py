@@ -52,7 +52,8 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
     immunities = [frozenset(COUNTERS[card] for card in pile) for pile in defences]
     table = State(
         rules=rules,
-        hands=list(start.hands),
+        hands=[tuple(sorted(hand, key=_pays, reverse=True)) for hand in start.hands],
+        payable=[sum(map(_pays, hand)) for hand in start.hands],
         points=list(points),
         totals=[sum(VALUE[card] for card in pile) for pile in points],
         defences=list(defences),
@@ -66,6 +67,10 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
     )
     table.draw(seating.first, 1, "begin")
     return table
+
+
+def _pays(card: Card) -> bool:
+    return card in POINTS
 
 
 def _per_seat(piles: tuple[Pile, ...] | UnsetType, players: int) -> tuple[Pile, ...]:

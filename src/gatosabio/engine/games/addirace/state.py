@@ -4,6 +4,7 @@ As in Addi Cat's, states are values by law: the rules work on a fresh copy, and 
 returned nobody changes it again (docs/adr/0002).
 """
 
+from functools import cache
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -39,7 +40,8 @@ class State(Struct, gc=False):
     """Everything there is to know, hidden cards included. Never leaves the server."""
 
     rules: Rules
-    hands: list[Pile]
+    hands: list[Pile]  # a hand's points cards come first …
+    payable: list[int]  # … and so many they are
     points: list[Pile]  # in the order laid
     totals: list[int]
     defences: list[Pile]  # in the order laid
@@ -84,6 +86,7 @@ class State(Struct, gc=False):
         """A copy to change into what is true at time *at*."""
         new: State = self.__copy__()  # type: ignore[attr-defined]
         new.hands = self.hands.copy()
+        new.payable = self.payable.copy()
         new.at = at
         new.events = []
         return new
@@ -95,6 +98,16 @@ class State(Struct, gc=False):
         hand = self.hands[seat]
         place = hand.index(card)
         self.hands[seat] = hand[:place] + hand[place + 1 :]
+        if place < self.payable[seat]:
+            self.payable[seat] -= 1
+
+    def put_in_hand(self, seat: Seat, card: Card) -> None:
+        """*card* comes to that hand."""
+        if VALUE[card]:
+            self.hands[seat] = (card, *self.hands[seat])
+            self.payable[seat] += 1
+        else:
+            self.hands[seat] += (card,)
 
     def lay_defence(self, seat: Seat, card: Card) -> None:
         """*card* goes from the hand to the table, to stay (AR-41)."""
@@ -146,7 +159,7 @@ class State(Struct, gc=False):
     def draw(self, seat: Seat, count: int, then: Literal["play", "finish", "begin"]) -> None:
         """Draw *count* cards for *seat*, then let it play, finish the turn, or begin one. If the
         stock must be rebuilt for it, it all waits for chance (AR-14)."""
-        drew = False
+        wanted = count
         while count > 0:
             if self.drawn == len(self.stock):
                 self.ran_out = True
@@ -159,15 +172,15 @@ class State(Struct, gc=False):
             card = self.stock[self.drawn]
             self.drawn += 1
             count -= 1
-            drew = True
             self.events.append(Drawn(self.at, seat, card))
-            self.hands[seat] += (card,)
+            self.put_in_hand(seat, card)
             if VALUE[card] > FREEING:
                 self.free_from_dead_end(seat, card, "drawn")
-        self.drawing = None
+        if self.drawing is not None:
+            self.drawing = None
         if then == "finish":
             self.finish_turn()
-        elif then == "begin" and not drew:
+        elif then == "begin" and count == wanted:
             self._begin_without_card(seat)
 
     def _begin_without_card(self, seat: Seat) -> None:
@@ -185,7 +198,8 @@ class State(Struct, gc=False):
             if self.idle_turns >= STANDSTILL_ROUNDS * players:
                 self.end("standstill")
                 return
-        self.scored = False
+        if self.scored:
+            self.scored = False
         self.turn = self.acting = SEATS[(self.turn + 1) % players]
         self.draw(self.turn, 1, "begin")
 
@@ -203,4 +217,9 @@ def targets_of(
     """AR-30: whoever does not suffer *attack* already, nor is immune to it, but never oneself."""
     seats = SEATS[: len(attacks)]
     open_to = [s for s in seats if attack not in attacks[s] and attack not in immunities[s]]
+    return _others(tuple(open_to), seats)
+
+
+@cache
+def _others(open_to: tuple[Seat, ...], seats: tuple[Seat, ...]) -> Targets:
     return tuple([tuple([target for target in open_to if target != seat]) for seat in seats])

@@ -27,6 +27,7 @@ Pile: TypeAlias = tuple[Card, ...]
 
 GOAL: Final = 200  # AR-04
 HAND: Final = 8  # AR-03
+HEAVIEST: Final = max(VALUE.values())
 FREEING: Final = 12  # AR-32: a drawn card worth more than this ends a dead-end
 LIGHT: Final = 10  # AR-33: a seesaw lets no card worth more than this be laid
 
