@@ -13,7 +13,7 @@ from gatosabio.engine.cards import Card
 from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Ms, Seat, Seating
 from gatosabio.engine.registry import GAMES, AnyGame
-from laws import addicats, addirace
+from laws import addicats, addirace, gatonegro
 
 
 class Sampler(NamedTuple):
@@ -39,6 +39,7 @@ class Sampler(NamedTuple):
 SAMPLERS = {
     "addicats": Sampler(*addicats.SAMPLER),
     "addirace": Sampler(*addirace.SAMPLER),
+    "gatonegro": Sampler(*gatonegro.SAMPLER),
 }
 
 

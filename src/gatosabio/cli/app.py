@@ -11,6 +11,8 @@ import click
 from gatosabio import __version__
 from gatosabio.cli import bench as bench_command
 from gatosabio.cli import replay as replay_command
+from gatosabio.cli import score as score_command
+from gatosabio.engine.games.gatonegro.types import Rules
 from gatosabio.words.catalog import LANGUAGES, Language, language_of_locale
 
 CANNOT_WRITE: Final = 3
@@ -19,8 +21,9 @@ WORKS_TODAY: Final = f"""\
 gatosabio {__version__}: a table for Addi Cat's, Addi Race and Gato Negro.
 
 What works today:
-  the rules of Addi Cat's and of Addi Race, both editions, every option
+  the rules of Addi Cat's, Addi Race and Gato Negro, every edition, variant and option
   gatosabio replay FILE   tells a recorded game in words, or as JSON (--json)
+  gatosabio score PILE    counts piles of Gato Negro laid with real cards: "8D 2H 8H 10S"
   gatosabio bench         shows how fast the rules run on this machine
 
 The table itself, in the browser, is being built: until then this is all that `gatosabio`
@@ -37,17 +40,20 @@ def app(context: click.Context) -> None:
         click.echo(WORKS_TODAY, nl=False)
 
 
-@app.command()
-@click.argument("file")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of words.")
-@click.option("--jsonl", "as_lines", is_flag=True, help="Read JSON Lines, as from a .jsonl file.")
-@click.option(
+_language = click.option(
     "--lang",
     "language",
     type=click.Choice(LANGUAGES),
     default=language_of_locale,
     help="The language of the words; left out, the locale decides.",
 )
+
+
+@app.command()
+@click.argument("file")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of words.")
+@click.option("--jsonl", "as_lines", is_flag=True, help="Read JSON Lines, as from a .jsonl file.")
+@_language
 @click.pass_context
 def replay(
     context: click.Context, file: str, *, as_json: bool, as_lines: bool, language: Language
@@ -58,6 +64,36 @@ def replay(
     the rules refuse an action, 2 if FILE is no record.
     """
     context.exit(replay_command.run(file, as_json=as_json, as_lines=as_lines, language=language))
+
+
+@app.command()
+@click.argument("first")
+@click.argument("second", required=False)
+@click.option("--two-decks", is_flag=True, help="Every card may be there twice.")
+@click.option("--lucky-tom", is_flag=True, help="A Tomcat of two fives is worth 5.")
+@click.option("--night-music", is_flag=True, help="A Yowler is worth as many as are in its pile.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a picture.")
+@_language
+@click.pass_context
+def score(
+    context: click.Context,
+    first: str,
+    second: str | None,
+    *,
+    two_decks: bool,
+    lucky_tom: bool,
+    night_music: bool,
+    as_json: bool,
+    language: Language,
+) -> None:
+    """Count one or two kitty piles of Gato Negro, laid with real cards.
+
+    A pile is written as one argument, its oldest card first: "8D 2H 8H 10S". Suits are S, H, D and
+    C, the ace is A. The exit status is 2 for a card that does not exist or is there too often.
+    """
+    piles = [first] if second is None else [first, second]
+    rules = Rules(two_decks=two_decks, lucky_tom=lucky_tom, night_music=night_music)
+    context.exit(score_command.run(piles, rules, as_json=as_json, language=language))
 
 
 @app.command()

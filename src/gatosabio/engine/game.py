@@ -69,6 +69,7 @@ class Refusal(StrEnum):
     OVER_200 = "over-200"
     MUST_PLAY = "must-play"
     BAD_STOCK = "bad-stock"
+    GONE = "gone"
 
 
 class RefusedError(Exception):

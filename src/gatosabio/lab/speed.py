@@ -7,12 +7,16 @@ from typing import Final
 
 from msgspec import Struct
 
-from gatosabio.engine.game import Ms, Player, Seat, Seating
+from gatosabio.engine.cards import FRENCH_DECK
+from gatosabio.engine.game import SEATS, Ms, Player, Seat, Seating
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import Flip, Rules, Slap
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Magic
 from gatosabio.engine.games.addirace.types import Rules as RaceRules
+from gatosabio.engine.games.gatonegro.rules import GATONEGRO
+from gatosabio.engine.games.gatonegro.score import score_pile
+from gatosabio.engine.games.gatonegro.types import Rules as NightRules
 
 PLAYERS: Final = 4
 """As many as crazy_eights has in benchmarks/peers.py; RLCard's uno has its default of two."""
@@ -94,9 +98,29 @@ def play_addirace(rng: random.Random) -> int:
     return actions
 
 
+def play_gatonegro(rng: random.Random) -> int:
+    """One game of Gato Negro by uniformly random legal actions, of a random player every second.
+    The rhyme waits longer than that, so the deck is taken to its last card."""
+    rules = NightRules(stall=10 * BEAT)
+    seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Seat(0))
+    deck = list(GATONEGRO.deck(rules))
+    rng.shuffle(deck)
+    state, _ = GATONEGRO.set_up(rules, seating, GATONEGRO.deal(rules, seating, tuple(deck)))
+    legal_actions, apply, chance = GATONEGRO.legal_actions, GATONEGRO.apply, rng.random
+    actions = 0
+    now = Ms(0)
+    while state.result is None:
+        now = Ms(now + BEAT)
+        choices = legal_actions(state, SEATS[int(chance() * PLAYERS)], now)
+        state, _ = apply(state, choices[int(chance() * len(choices))])
+        actions += 1
+    return actions
+
+
 POLICIES: Final[Mapping[str, Callable[[random.Random], int]]] = {
     ADDICATS.name: play_addicats,
     ADDIRACE.name: play_addirace,
+    GATONEGRO.name: play_gatonegro,
 }
 
 
@@ -110,3 +134,25 @@ def measure(game: str, seconds: float, seed: int = 1) -> Speed:
         actions += play(rng)
         games += 1
     return Speed(actions, games, took, actions / took, games / took)
+
+
+class PileSpeed(Struct, frozen=True):
+    """How fast kitty piles are counted, every combination being told."""
+
+    piles: int
+    seconds: float
+    piles_per_second: float
+
+
+def measure_piles(seconds: float, seed: int = 1) -> PileSpeed:
+    """Count random piles of half a deck for about *seconds*."""
+    rng = random.Random(seed)
+    rules = NightRules()
+    samples = [tuple(rng.sample(FRENCH_DECK, len(FRENCH_DECK) // 2)) for _ in range(200)]
+    piles = 0
+    began = time.perf_counter()
+    while (took := time.perf_counter() - began) < seconds or not piles:
+        for pile in samples:
+            score_pile(pile, rules)
+        piles += len(samples)
+    return PileSpeed(piles, took, piles / took)

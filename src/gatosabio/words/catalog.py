@@ -8,10 +8,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, Final, Literal, TypeAlias, get_args
 
-from gatosabio.engine.cards import CORRECTIONS, Card
+from gatosabio.engine.cards import CORRECTIONS, FRENCH_DECK, Card
 
 Language: TypeAlias = Literal["en", "fr", "es"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+
+SUIT_SIGNS: Final[Mapping[str, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class Words:
@@ -25,8 +27,11 @@ class Words:
         """The text of *key* with its fields filled in."""
         return self.texts[key].format(**fields)
 
-    def card(self, card: Card, edition: str) -> str:
+    def card(self, card: Card, edition: str | None) -> str:
         """What is printed on *card*: numbers as they are, pictures by their name."""
+        if card in FRENCH_DECK:
+            rank, suit = card[:-1], card[-1]
+            return self.texts.get(f"cards.french.{rank}", rank) + SUIT_SIGNS[suit]
         if card in CORRECTIONS:
             return self.say("cards.plain.correction", number=card[1:])
         return self.texts.get(f"cards.{edition}.{card}", card)
@@ -38,6 +43,10 @@ class Words:
     def actions(self, count: int) -> str:
         """A number of actions."""
         return self._counted("actions", count)
+
+    def points(self, count: int) -> str:
+        """A number of points."""
+        return self._counted("points", count)
 
     def _counted(self, what: str, count: int) -> str:
         """French has none of something in the singular, too."""

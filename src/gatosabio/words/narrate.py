@@ -11,21 +11,23 @@ from gatosabio.records.replay import Outcome
 from gatosabio.words.addicats import AddiCatsNarrator
 from gatosabio.words.addirace import AddiRaceNarrator
 from gatosabio.words.catalog import Words
+from gatosabio.words.gatonegro import GatoNegroNarrator
 
-NARRATORS: Final = {narrator.game: narrator for narrator in (AddiCatsNarrator, AddiRaceNarrator)}
+NARRATORS: Final = {
+    narrator.game: narrator for narrator in (AddiCatsNarrator, AddiRaceNarrator, GatoNegroNarrator)
+}
 
 
 def tell_game(opening: Opening, outcome: Outcome, words: Words) -> Iterator[str]:
     """The whole game, line by line."""
-    edition = opening.rules.edition
     hands = _hand_names(opening)
     players = _player_names(opening)
-    yield words.say(
-        "replay.title",
-        game=words.say(f"games.{opening.game.name}"),
-        edition=words.say(f"editions.{edition}"),
-        names=words.listing(hands),
-    )
+    fields = {"game": words.say(f"games.{opening.game.name}"), "names": words.listing(hands)}
+    edition = getattr(opening.rules, "edition", None)  # Gato Negro has but one
+    if edition is None:
+        yield words.say("replay.title_without_edition", **fields)
+    else:
+        yield words.say("replay.title", edition=words.say(f"editions.{edition}"), **fields)
     narrator = NARRATORS[opening.game.name](words, edition, hands, players)
     for event in outcome.events:
         yield f"{event.at / 1000:9.3f}  {narrator.tell(event)}"

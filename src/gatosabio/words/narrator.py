@@ -13,7 +13,7 @@ class Narrator:
     game: str
 
     def __init__(
-        self, words: Words, edition: str, hands: Sequence[str], players: Sequence[str]
+        self, words: Words, edition: str | None, hands: Sequence[str], players: Sequence[str]
     ) -> None:
         self.words = words
         self.edition = edition

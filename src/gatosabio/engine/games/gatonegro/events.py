@@ -1,0 +1,54 @@
+"""What happens in Gato Negro, as facts in the past tense. Everybody sees all of it."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from gatosabio.engine.cards import Card
+from gatosabio.engine.game import Ms, Result, Seat, tags
+from gatosabio.engine.games.gatonegro.types import Score, Which
+
+
+class _Event(Struct, frozen=True, gc=False, tag=tags("gatonegro")):
+    at: Ms
+
+
+class Taken(_Event, frozen=True, gc=False):
+    """A player took the top card, and *next* is seen now; None if that was the last (GN-03)."""
+
+    seat: Seat
+    card: Card
+    pile: Which
+    next: Card | None
+
+
+class RhymeBegun(_Event, frozen=True, gc=False):
+    """A player recites, and will have ended the game at *ends_at* (GN-06)."""
+
+    seat: Seat
+    ends_at: Ms
+
+
+class RhymeBroken(_Event, frozen=True, gc=False):
+    """*by* took a card while *seat* was reciting: the game goes on (GN-06)."""
+
+    seat: Seat
+    by: Seat
+
+
+class Passed(_Event, frozen=True, gc=False):
+    """A player left the top card to the next; *passes* in a row by now (GN-23)."""
+
+    seat: Seat
+    passes: int
+
+
+class GameEnded(_Event, frozen=True, gc=False):
+    """The game is over, and the piles are counted (GN-05, GN-06, GN-15, GN-23)."""
+
+    why: Literal["deck-empty", "rhyme", "all-passed"]
+    scores: tuple[Score, ...]
+    result: Result
+
+
+Event: TypeAlias = Taken | RhymeBegun | RhymeBroken | Passed | GameEnded

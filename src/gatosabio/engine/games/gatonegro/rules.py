@@ -1,0 +1,164 @@
+"""Gato Negro as a `Game`: which actions are allowed, what they do, what time does.
+
+The clauses in the margins are those of docs/rules/gatonegro.md. Where they are decided:
+`setup.py` GN-01, GN-02, GN-20 · `state.py` GN-03, GN-05, GN-06, GN-15, GN-23 · `score.py`
+GN-10 … GN-15, GN-21, GN-22 · `view.py` GN-04 · below, when a take or a rhyme is allowed.
+"""
+
+from typing import Final
+
+from gatosabio.engine.cards import FRENCH_DECK
+from gatosabio.engine.game import Game, Ms, Refusal, RefusedError, Result, Seat, Seating
+from gatosabio.engine.games.gatonegro import setup
+from gatosabio.engine.games.gatonegro.events import Event
+from gatosabio.engine.games.gatonegro.state import State
+from gatosabio.engine.games.gatonegro.types import (
+    Action,
+    Pass,
+    Pile,
+    Rhyme,
+    Rules,
+    SeatSnapshot,
+    Snapshot,
+    Start,
+    Take,
+)
+from gatosabio.engine.games.gatonegro.view import View, view
+
+
+class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
+    """The rules, with all variants."""
+
+    name = "gatonegro"
+    rules_version = 1
+    rules_type = Rules
+    start_type = Start
+    action_type = Action
+    cards = frozenset(FRENCH_DECK)
+
+    deck = staticmethod(setup.deck)
+    view = staticmethod(view)
+
+    def deal(self, rules: Rules, seating: Seating, deck: Pile) -> Start:
+        """GN-02: nothing is dealt, the deck lies in the middle."""
+        return Start(deck=deck)
+
+    def set_up(
+        self, rules: Rules, seating: Seating, start: Start
+    ) -> tuple[State, tuple[Event, ...]]:
+        """See `setup.set_up`."""
+        state = setup.set_up(rules, seating, start)
+        return state, tuple(state.events)
+
+    def legal_actions(self, state: State, seat: Seat, at: Ms) -> tuple[Action, ...]:
+        """Every action that *seat* may take at time *at*."""
+        if not 0 <= seat < len(state.lefts) or state.result is not None:
+            return ()
+        rules = state.rules
+        actions: tuple[Action, ...] = ()
+        if rules.by_turns:
+            if seat != state.turn:
+                return ()
+            actions = (Pass(at, seat),)
+        if _refuse_take(state, seat, at) is None:
+            top = state.deck[state.taken]
+            actions += (Take(at, seat, top, 0), Take(at, seat, top, 1))
+        if state.recital is None and _refuse_rhyme(state, at) is None:
+            actions += (Rhyme(at, seat),)
+        return actions
+
+    def cards_in(self, action: Action) -> Pile:
+        """The card that a take is after."""
+        return (action.card,) if type(action) is Take else ()
+
+    def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
+        """Play *action*."""
+        fired: tuple[Event, ...] = ()
+        if state.recital is not None:
+            state, fired = self.advance(state, action.at)
+        if refusal := _refusal(state, action):
+            code, why = refusal
+            raise RefusedError(code, why)
+        table = state.at_time(action.at)
+        if type(action) is Take:
+            table.take(action.seat, action.card, action.pile)
+        elif type(action) is Rhyme:
+            table.recite(action.seat)
+        else:
+            table.leave_it(action.seat)
+        return table, fired + tuple(table.events)
+
+    def deadline(self, state: State) -> Ms | None:
+        """The end of a recital (GN-06)."""
+        return None if state.recital is None else state.recital.ends_at
+
+    def advance(self, state: State, to: Ms) -> tuple[State, tuple[Event, ...]]:
+        """Let a recital that is over by *to* end the game."""
+        if state.recital is None or state.recital.ends_at > to:
+            return state, ()
+        table = state.at_time(state.recital.ends_at)
+        table.end("rhyme")
+        return table, tuple(table.events)
+
+    def snapshot(self, state: State) -> Snapshot:
+        """All of it, as records show it."""
+        on_turn = state.rules.by_turns and state.result is None
+        return Snapshot(
+            deck=state.deck[state.taken :],
+            seats=tuple(
+                SeatSnapshot(state.piles(seat), state.score(seat)) for seat in state.seats()
+            ),
+            phase=state.phase,
+            turn=state.turn if on_turn else None,
+        )
+
+    def result(self, state: State) -> Result | None:
+        """Places."""
+        return state.result
+
+
+def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
+    """Why the rules refuse *action*, the first reason in the order of `Refusal`, or None."""
+    seat, kind, by_turns = action.seat, type(action), state.rules.by_turns
+    if not 0 <= seat < len(state.lefts):
+        return Refusal.NO_SUCH_SEAT, f"the players are 0 to {len(state.lefts) - 1}"
+    if state.result is not None:
+        return Refusal.OVER, "the game is over"
+    if kind is Pass and not by_turns:
+        return Refusal.NOT_NOW, "only who plays by turns can pass"
+    if kind is Rhyme and state.recital is not None:
+        return Refusal.NOT_NOW, f"player {state.recital.seat} is reciting already"
+    if by_turns and seat != state.turn:
+        return Refusal.NOT_YOUR_TURN, f"it is the turn of player {state.turn}"
+    if kind is Rhyme:
+        return _refuse_rhyme(state, action.at)
+    if type(action) is not Take:
+        return None
+    if reason := _refuse_take(state, seat, action.at):
+        return reason
+    top = state.deck[state.taken]
+    if action.card != top:
+        return Refusal.GONE, f"{action.card} is not on top, {top} is"
+    return None
+
+
+def _refuse_take(state: State, seat: Seat, at: Ms) -> tuple[Refusal, str] | None:
+    """GN-03: a hand that has just taken is still on its way. GN-23: not by turns."""
+    carry = state.rules.carry
+    if carry and not state.rules.by_turns and at - state.took_at[seat] < carry:
+        return Refusal.TOO_EARLY, f"player {seat} took a card at {state.took_at[seat]} ms"
+    return None
+
+
+def _refuse_rhyme(state: State, at: Ms) -> tuple[Refusal, str] | None:
+    """GN-06: the top card must have lain for a while. GN-23: by turns, everybody must have passed
+    on it."""
+    if state.rules.by_turns:
+        if state.passes < len(state.lefts):
+            return Refusal.TOO_EARLY, f"only {state.passes} passes in a row"
+    elif at - state.top_since < state.rules.stall:
+        return Refusal.TOO_EARLY, f"the top card has lain only since {state.top_since} ms"
+    return None
+
+
+GATONEGRO: Final = GatoNegro()

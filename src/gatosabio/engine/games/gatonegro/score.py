@@ -1,0 +1,188 @@
+"""What kitty piles are worth, and why (GN-10 … GN-15, GN-21, GN-22).
+
+Every combination is a stretch of neighbours, so it is told by two places in its pile. A queen's
+value matters to a Tomcat only beside a 3, and to a Black Cat only where the rest of the chain makes
+6 (if she is 7) or 2 (if she is 11). Two queens come to 14 at least, so nothing that adds values up
+holds two of them: each queen is chosen for herself, and the best choice of all is found without
+trying every one. tests/engine/gatonegro/test_optimum.py compares it with trying every one.
+"""
+
+from collections.abc import Sequence
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from gatosabio.engine.cards import FRENCH_DECK, Card
+from gatosabio.engine.games.gatonegro.types import Pile, Rules, Score
+
+Kind: TypeAlias = Literal["tomcat", "yowler", "jellicle", "blackcat"]
+
+TOMCAT: Final = 3
+LUCKY_TOMCAT: Final = 5  # GN-21: of two fives
+YOWLER: Final = 1
+JELLICLE: Final = 2  # for each face card
+BLACKCAT: Final = 6
+
+SEVEN: Final = 7  # what a queen can be (GN-10)
+ELEVEN: Final = 11
+
+RANK: Final[dict[Card, str]] = {card: card[:-1] for card in FRENCH_DECK}
+_FACE_VALUE: Final = {"A": 1, "J": 0, "Q": SEVEN, "K": 0}
+VALUE: Final[dict[Card, int]] = {  # GN-10; a queen is seven until she is chosen to be eleven
+    card: int(rank) if rank.isdigit() else _FACE_VALUE[rank] for card, rank in RANK.items()
+}
+BLACK: Final = frozenset(card for card in FRENCH_DECK if card[-1] in "SC")
+FACES: Final = frozenset(card for card in FRENCH_DECK if RANK[card] in {"J", "Q", "K"})
+QUEENS: Final = frozenset(card for card in FRENCH_DECK if RANK[card] == "Q")
+
+
+class Combination(Struct, frozen=True, gc=False):
+    """Cards that score together: those of a pile from place *start* up to, not including, *stop*.
+    A Jellicle's stretch has its two slices of bread at its ends; *count* is how many face cards
+    are between them, and 1 for all other kinds."""
+
+    kind: Kind
+    start: int
+    stop: int
+    count: int
+    points: int
+
+
+class PileScore(Struct, frozen=True):
+    """One pile: what each queen is, and all that scores."""
+
+    queens: tuple[int, ...]
+    combinations: tuple[Combination, ...]
+
+    @property
+    def points(self) -> int:
+        """All together."""
+        return sum([found.points for found in self.combinations])
+
+
+def score(piles: Sequence[Pile], rules: Rules) -> Score:
+    """What a player's *piles* come to; each is counted apart (GN-15)."""
+    queens: tuple[int, ...] = ()
+    counts = {"tomcat": 0, "yowler": 0, "jellicle": 0, "blackcat": 0}
+    total = 0
+    for pile in piles:
+        counted = score_pile(pile, rules)
+        queens += counted.queens
+        for found in counted.combinations:
+            counts[found.kind] += found.count
+            total += found.points
+    return Score(
+        total=total,
+        tomcats=counts["tomcat"],
+        yowlers=counts["yowler"],
+        jellicles=counts["jellicle"],
+        blackcats=counts["blackcat"],
+        queens=queens,
+    )
+
+
+def score_pile(pile: Pile, rules: Rules) -> PileScore:
+    """What *pile*, its oldest card first, comes to, and how."""
+    values = [VALUE[card] for card in pile]
+    queens = []
+    for place, card in enumerate(pile):
+        if card in QUEENS:
+            values[place] = worth = _queen(pile, place)
+            queens.append(worth)
+    found = _tomcats(values, rules)
+    found += _yowlers(pile, rules)
+    if not FACES.isdisjoint(pile):
+        found += _jellicles(pile)
+    found += _blackcats(pile, values)
+    return PileScore(tuple(queens), tuple(found))
+
+
+def _queen(pile: Pile, place: int) -> int:
+    """GN-10: what the queen there is best worth; 7 if it makes no difference."""
+    if pile[place] not in BLACK:
+        return SEVEN  # an eleven only ever helps a Black Cat
+    # In how many ways the black cards next to her on either side make 0, 1, … 6.
+    before = _sums(pile[:place][::-1])
+    after = _sums(pile[place + 1 :])
+    as_eleven = BLACKCAT * _pairs(before, after, 2)
+    if not as_eleven:
+        return SEVEN
+    threes = [card for card in pile[max(place - 1, 0) : place + 2] if VALUE[card] == 3]
+    as_seven = TOMCAT * len(threes) + BLACKCAT * _pairs(before, after, 6)
+    return ELEVEN if as_eleven > as_seven else SEVEN
+
+
+def _sums(cards: Pile) -> list[int]:
+    """How many chains that begin with the first of *cards*, the empty one included, make each sum
+    up to 6. Another queen ends them: she alone is more than that."""
+    ways = [1, 0, 0, 0, 0, 0, 0]
+    total = 0
+    for card in cards:
+        total += VALUE[card]
+        if total > 6 or card not in BLACK:
+            break
+        ways[total] += 1
+    return ways
+
+
+def _pairs(before: list[int], after: list[int], total: int) -> int:
+    return sum([before[part] * after[total - part] for part in range(total + 1)])
+
+
+def _tomcats(values: list[int], rules: Rules) -> list[Combination]:
+    """GN-11: two neighbours that make ten. GN-21: two fives may be worth more."""
+    found = []
+    last = 99  # nothing makes ten with it
+    for place, value in enumerate(values):
+        if last + value == 10:
+            points = LUCKY_TOMCAT if rules.lucky_tom and value == 5 else TOMCAT
+            found.append(Combination("tomcat", place - 1, place + 1, 1, points))
+        last = value
+    return found
+
+
+def _yowlers(pile: Pile, rules: Rules) -> list[Combination]:
+    """GN-12: tens. GN-22: each may be worth as much as there are in its pile."""
+    tens = [place for place, card in enumerate(pile) if VALUE[card] == 10]
+    points = len(tens) if rules.night_music else YOWLER
+    return [Combination("yowler", place, place + 1, 1, points) for place in tens]
+
+
+def _jellicles(pile: Pile) -> list[Combination]:
+    """GN-13: face cards of one rank between two cards of equal rank. Of a row of equal face cards
+    all count if the cards round it are equal; else its own ends are the bread."""
+    found = []
+    ranks = [RANK[card] for card in pile]
+    start = 0
+    while start < len(pile):
+        stop = start + 1
+        if pile[start] in FACES:
+            while stop < len(pile) and ranks[stop] == ranks[start]:
+                stop += 1
+            if start > 0 and stop < len(pile) and ranks[start - 1] == ranks[stop]:
+                found.append(_sandwich(start - 1, stop + 1))
+            elif stop - start > 2:
+                found.append(_sandwich(start, stop))
+        start = stop
+    return found
+
+
+def _sandwich(start: int, stop: int) -> Combination:
+    filling = stop - start - 2
+    return Combination("jellicle", start, stop, filling, JELLICLE * filling)
+
+
+def _blackcats(pile: Pile, values: list[int]) -> list[Combination]:
+    """GN-14: unbroken chains of black cards that make thirteen, every one of them."""
+    found = []
+    total = 0
+    begins: dict[int, list[int]] = {}  # the total before each place of this stretch of black
+    for place, card in enumerate(pile):
+        if card not in BLACK:
+            begins.clear()
+            continue
+        begins.setdefault(total, []).append(place)
+        total += values[place]
+        if starts := begins.get(total - 13):
+            found += [Combination("blackcat", start, place + 1, 1, BLACKCAT) for start in starts]
+    return found

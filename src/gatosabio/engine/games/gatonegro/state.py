@@ -1,0 +1,143 @@
+"""The state of a table of Gato Negro, and what the actions do to it.
+
+As in the other games, states are values by law: the rules work on a fresh copy, and once it has
+been returned nobody changes it again (docs/adr/0002).
+"""
+
+from typing import Literal
+
+from msgspec import Struct
+
+from gatosabio.engine.cards import Card
+from gatosabio.engine.game import SEATS, Ms, Player, Result, Seat, ranked
+from gatosabio.engine.games.gatonegro.events import (
+    Event,
+    GameEnded,
+    Passed,
+    RhymeBegun,
+    RhymeBroken,
+    Taken,
+)
+from gatosabio.engine.games.gatonegro.score import score
+from gatosabio.engine.games.gatonegro.types import NEVER, Phase, Pile, Piles, Recital, Rules, Score
+
+
+class State(Struct, gc=False):
+    """Everything there is to know, hidden cards included. Never leaves the server."""
+
+    rules: Rules
+    deck: Pile  # as it was turned over, top first
+    lefts: list[Pile]  # by seat: pile 0, oldest card first …
+    rights: list[Pile]  # … and pile 1
+    took_at: list[Ms]  # by seat: its last take (GN-03)
+    turn: Seat  # by turns only (GN-23)
+    taken: int = 0  # how many cards of the deck are gone
+    top_since: Ms = Ms(0)  # when the top card was first seen (GN-06)
+    recital: Recital | None = None
+    passes: int = 0  # in a row, by turns (GN-23)
+    result: Result | None = None
+    at: Ms = Ms(0)  # when this state came about
+    events: list[Event] = []  # what brought it about: a notepad for the rules
+
+    @property
+    def top(self) -> Card | None:
+        """The card that everybody sees and wants, or not."""
+        return self.deck[self.taken] if self.taken < len(self.deck) else None
+
+    @property
+    def phase(self) -> Phase:
+        """What the table waits for."""
+        if self.result is not None:
+            return "over"
+        return "play" if self.recital is None else "recital"
+
+    def piles(self, seat: Seat) -> Piles:
+        """That player's two piles."""
+        return self.lefts[seat], self.rights[seat]
+
+    def score(self, seat: Seat) -> Score:
+        """What they come to, as they lie."""
+        return score(self.piles(seat), self.rules)
+
+    def seats(self) -> tuple[Seat, ...]:
+        """All of them."""
+        return SEATS[: len(self.lefts)]
+
+    def __str__(self) -> str:
+        piles = " / ".join(
+            " ".join([f"{seat}:", *self.lefts[seat], "|", *self.rights[seat]])
+            for seat in self.seats()
+        )
+        deck = " ".join(["deck", *self.deck[self.taken :]])
+        turn = f" {self.turn}" if self.rules.by_turns and self.result is None else ""
+        return f"{piles} / {deck} / {self.phase}{turn}"
+
+    def at_time(self, at: Ms) -> "State":
+        """A copy to change into what is true at time *at*."""
+        new: State = self.__copy__()  # type: ignore[attr-defined]
+        new.at = at
+        new.events = []
+        return new
+
+    # --- What the actions do, once they are allowed ---
+
+    def take(self, seat: Seat, card: Card, pile: int) -> None:
+        """GN-03: the top card goes on the end of that pile, and the next one is seen."""
+        if self.recital is not None:  # GN-06: any take cancels it
+            self.events.append(RhymeBroken(self.at, self.recital.seat, seat))
+            self.recital = None
+        if pile == 0:
+            self.lefts = self.lefts.copy()
+            self.lefts[seat] += (card,)
+        else:
+            self.rights = self.rights.copy()
+            self.rights[seat] += (card,)
+        self.taken += 1
+        self.top_since = self.at
+        self.took_at = self.took_at.copy()
+        self.took_at[seat] = self.at
+        self.events.append(Taken(self.at, seat, card, 0 if pile == 0 else 1, self.top))
+        if self.rules.by_turns:
+            self.passes = 0
+            self._pass_turn_on()
+        if self.taken == len(self.deck):  # GN-05
+            self.end("deck-empty")
+
+    def recite(self, seat: Seat) -> None:
+        """GN-06: the rhyme begins. GN-23: by turns it takes no time."""
+        lasts = 0 if self.rules.by_turns else self.rules.recital
+        self.recital = Recital(seat, Ms(self.at + lasts))
+        self.events.append(RhymeBegun(self.at, seat, self.recital.ends_at))
+        if not lasts:
+            self.end("rhyme")
+
+    def leave_it(self, seat: Seat) -> None:
+        """GN-23: pass; when everybody has passed twice, it is over."""
+        self.passes += 1
+        self.events.append(Passed(self.at, seat, self.passes))
+        self._pass_turn_on()
+        if self.passes == 2 * len(self.lefts):
+            self.end("all-passed")
+
+    def _pass_turn_on(self) -> None:
+        self.turn = SEATS[(self.turn + 1) % len(self.lefts)]
+
+    def end(self, why: Literal["deck-empty", "rhyme", "all-passed"]) -> None:
+        """GN-15: the highest total wins, equal totals share."""
+        self.recital = None
+        scores = tuple([self.score(seat) for seat in self.seats()])
+        totals = [(-counted.total, Player(player)) for player, counted in enumerate(scores)]
+        self.result = Result(ranked(totals), ())
+        self.events.append(GameEnded(self.at, why, scores, self.result))
+
+
+def new_state(rules: Rules, first: Seat, deck: Pile, piles: tuple[Piles, ...]) -> State:
+    """GN-02: the deck is turned over, and its top card seen."""
+    return State(
+        rules=rules,
+        deck=deck,
+        lefts=[left for left, _ in piles],
+        rights=[right for _, right in piles],
+        took_at=[NEVER] * len(piles),
+        turn=first,
+    )

@@ -1,0 +1,44 @@
+"""Gato Negro in sentences."""
+
+from typing import assert_never
+
+from gatosabio.engine.games.gatonegro import events as told
+from gatosabio.words.narrator import Narrator, key_of
+
+
+class GatoNegroNarrator(Narrator):
+    """Tells a game of Gato Negro."""
+
+    game = "gatonegro"
+
+    def tell(self, event: told.Event) -> str:
+        """The sentence for *event*."""
+        match event:
+            case told.Taken():
+                return self._taken(event)
+            case told.RhymeBegun(seat=seat):
+                return self.say("rhyme_begun", name=self.hands[seat])
+            case told.RhymeBroken(seat=seat, by=by):
+                if seat == by:
+                    return self.say("rhyme_broken_self", name=self.hands[seat])
+                return self.say("rhyme_broken", name=self.hands[seat], by=self.hands[by])
+            case told.Passed(seat=seat):
+                return self.say("passed", name=self.hands[seat])
+            case told.GameEnded(why=why):
+                return self.say(f"ended_{key_of(why)}", scores=self._scores(event))
+        assert_never(event)
+
+    def _taken(self, event: told.Taken) -> str:
+        side = "" if event.pile == 0 else "_right"
+        fields = {"name": self.hands[event.seat], "card": self.card(event.card)}
+        if event.next is None:
+            return self.say(f"taken_last{side}", **fields)
+        return self.say(f"taken{side}", next=self.card(event.next), **fields)
+
+    def _scores(self, event: told.GameEnded) -> str:
+        return self.words.listing(
+            [
+                self.say("score_of", name=name, points=self.words.points(score.total))
+                for name, score in zip(self.hands, event.scores, strict=True)
+            ]
+        )
