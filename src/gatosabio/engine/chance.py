@@ -1,28 +1,32 @@
-"""Chance from a seed: the shuffle behind records that give a `seed` and no cards.
+"""Chance from a key: the one shuffle there is, at live tables and in records that give a `seed`.
 
 Python does not promise that `random.shuffle` stays the same from version to version, and a record
-must give the same game for ever. So the generator is our own choice, small enough to be written
-down whole (docs/record.md does) and pinned by a golden test: SplitMix64, and a Fisher-Yates
-shuffle whose indices are drawn without bias.
+must give the same game for ever; and a generator whose state can be worked out from what it dealt
+is no dealer for a table with secrets. So the stream is our own choice, small enough to be written
+down whole (docs/record.md does) and pinned by golden games: SHA-256 over the key and a counter, and
+a Fisher-Yates shuffle whose indices are drawn without bias. A live table's key is 32 secret bytes,
+a record's is its seed as decimal text.
 """
 
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import count
+from struct import Struct
 from typing import Final, TypeVar
 
 T = TypeVar("T")
 
-_MASK: Final = (1 << 64) - 1
+_COUNTER: Final = Struct(">Q")
+_WORDS: Final = Struct(">4Q")
 
 
-def random_words(seed: int) -> Iterator[int]:
-    """The endless stream of 64-bit words that SplitMix64 makes of *seed* (taken modulo 2**64)."""
-    state = seed & _MASK
-    while True:
-        state = (state + 0x9E3779B97F4A7C15) & _MASK
-        word = state
-        word = ((word ^ (word >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
-        word = ((word ^ (word >> 27)) * 0x94D049BB133111EB) & _MASK
-        yield word ^ (word >> 31)
+def random_words(key: int | bytes) -> Iterator[int]:
+    """The endless stream of 64-bit words that *key* stands for."""
+    stream = sha256(key if isinstance(key, bytes) else str(key).encode())
+    for number in count():
+        block = stream.copy()
+        block.update(_COUNTER.pack(number))
+        yield from _WORDS.unpack(block.digest())
 
 
 def draw_below(bound: int, words: Iterator[int]) -> int:
