@@ -18,6 +18,7 @@ RESULT = Result((), ())
 
 # One event of each kind and reason, and what is said of it.
 EVENTS: list[tuple[told.Event, str]] = [
+    (told.TurnedUp(AT, Card("AS")), "The deck is turned over: A♠ is on top."),
     (told.Taken(AT, ANA, Card("8D"), 0, Card("10H")), "Ana takes 8♦ to the left pile; 10♥ is on"),
     (told.Taken(AT, BO, Card("KS"), 1, Card("AC")), "Bo takes K♠ to the right pile; A♣ is on top"),
     (told.Taken(AT, ANA, Card("QD"), 0, None), "Ana takes Q♦, the last card, to the left pile."),

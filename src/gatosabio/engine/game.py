@@ -31,6 +31,12 @@ MOST_MS: Final = 2**62
 At: TypeAlias = Annotated[Ms, Meta(ge=0, le=MOST_MS)]
 """A moment, as records and messages write it."""
 
+QUICKEST_ANSWER: Final = 120
+"""Milliseconds that a person needs at least to see something and hit …"""
+
+QUICKEST_SUM: Final = 250
+"""… and to add up and compare first. What is faster was not an answer."""
+
 Wait: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_MS)]
 """A length of time in milliseconds, as options write it."""
 
@@ -215,6 +221,25 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         """*action*, what chance decides in it being filled in where it was left out. It is never a
         player's to fill in: a table takes it out of what a player sends."""
         return action
+
+    # --- Races and turns: what a live table must know ---
+
+    def is_raced(self, state: S, action: A) -> bool:
+        """Whether it matters who does this first, so that a judge has to say when it was done."""
+        return False
+
+    def reaction_floor(self, events: Sequence[Any]) -> int | None:
+        """If *events* show something to race for, the milliseconds that every person needs to
+        answer it; None if they show nothing new."""
+        return None
+
+    def hands_in_play(self, state: S) -> tuple[Seat, ...]:
+        """The hands that can still act."""
+        ...
+
+    def waits_for(self, state: S) -> tuple[Seat, ...]:
+        """The hands without which nothing happens; empty where anybody may go on."""
+        ...
 
     # --- Looking ---
 

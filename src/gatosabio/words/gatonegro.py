@@ -14,6 +14,8 @@ class GatoNegroNarrator(Narrator):
     def tell(self, event: told.Event) -> str:
         """The sentence for *event*."""
         match event:
+            case told.TurnedUp(next=card):
+                return self.say("turned_up", card=self.card(card))
             case told.Taken():
                 return self._taken(event)
             case told.RhymeBegun(seat=seat):

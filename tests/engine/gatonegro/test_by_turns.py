@@ -272,6 +272,20 @@ def test_from_then_on_who_is_in_turn_may_recite_and_the_game_ends_at_once(
 
 
 @pytest.mark.rule("GN-23", "GN-06")
+@pytest.mark.parametrize("seat", [0, 1, 2, None])
+def test_everybody_sees_that_a_rhyme_is_allowed(seat: int | None) -> None:
+    fence = dozing(players=3, **WAITS)
+
+    allowed = []
+    for _ in range(5):
+        rhyme_from = pass_round(fence, 1).view(seat).rhyme_from
+        allowed.append(rhyme_from is not None and rhyme_from <= fence.now)
+
+    assert allowed == [False, False, True, True, True]
+    assert fence.take(2, "8D").view(seat).rhyme_from is None
+
+
+@pytest.mark.rule("GN-23", "GN-06")
 def test_nobody_has_to_recite() -> None:
     fence = dozing(passes=2)
 

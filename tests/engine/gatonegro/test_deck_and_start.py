@@ -4,7 +4,7 @@ start."""
 from collections import Counter
 
 import pytest
-from msgspec import ValidationError, convert
+from msgspec import ValidationError, convert, to_builtins
 
 from engine.gatonegro.fence import Fence
 from gatosabio.engine.cards import parse_cards
@@ -175,7 +175,10 @@ def test_nothing_is_dealt_and_the_deck_lies_as_it_was_shuffled(players: int, rul
     assert [seat.piles for seat in snapshot.seats] == [((), ())] * players
     assert [seat.score.total for seat in snapshot.seats] == [0] * players
     assert (snapshot.phase, snapshot.turn) == ("play", None)
-    assert (events, GATONEGRO.result(state), GATONEGRO.deadline(state)) == ((), None, None)
+    assert [to_builtins(event) for event in events] == [
+        {"type": "gatonegro.turned_up", "at": 0, "next": shuffled[0]}
+    ]
+    assert (GATONEGRO.result(state), GATONEGRO.deadline(state)) == (None, None)
 
 
 @pytest.mark.rule("GN-02")

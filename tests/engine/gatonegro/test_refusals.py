@@ -1,5 +1,6 @@
 """What the rules refuse, and which reason comes first when there are several."""
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -65,7 +66,7 @@ def passed() -> Fence:
 )
 @pytest.mark.parametrize("seat", [-1, 2, 99])
 def test_there_is_no_such_seat_even_when_the_game_is_over(
-    seat: int, table: Any, action: dict[str, Any]
+    seat: int, table: Callable[[], Fence], action: dict[str, Any]
 ) -> None:
     assert table().refuses(seat=seat, **action) == "no-such-seat"
 
@@ -90,7 +91,9 @@ def test_there_is_no_such_seat_even_when_a_recital_ends_just_now(
     "table", [recited, emptied, passed], ids=["recited", "emptied", "all passed"]
 )
 @pytest.mark.parametrize("seat", [0, 1])
-def test_the_game_is_over_whatever_it_is(seat: int, table: Any, action: dict[str, Any]) -> None:
+def test_the_game_is_over_whatever_it_is(
+    seat: int, table: Callable[[], Fence], action: dict[str, Any]
+) -> None:
     assert table().refuses(seat=seat, **action) == "over"
 
 
@@ -110,7 +113,7 @@ def test_with_an_empty_deck_nothing_can_be_done(
 @pytest.mark.rule("GN-23")
 @pytest.mark.parametrize("table", [at_once, busy, reciting], ids=["on", "busy", "recital"])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_pass_is_for_those_who_play_by_turns(seat: int, table: Any) -> None:
+def test_a_pass_is_for_those_who_play_by_turns(seat: int, table: Callable[[], Fence]) -> None:
     assert table().refuses(seat=seat, **PASS) == "not-now"
 
 
@@ -150,17 +153,17 @@ def test_a_rhyme_on_ones_turn_is_too_early_before_all_have_passed(passes: int) -
 @pytest.mark.rule("GN-03")
 @pytest.mark.parametrize("action", [TAKE, WRONG], ids=["the top card", "what is gone"])
 @pytest.mark.parametrize("table", [busy, reciting], ids=["on", "recital"])
-def test_too_early_comes_before_gone(table: Any, action: dict[str, Any]) -> None:
+def test_too_early_comes_before_gone(table: Callable[[], Fence], action: dict[str, Any]) -> None:
     assert table().refuses(seat=0, **action) == "too-early"
 
 
 @pytest.mark.rule("GN-03")
 @pytest.mark.parametrize(
-    "table", [at_once, busy, reciting, by_turns], ids=["on", "busy", "recital", "by turns"]
+    ("table", "seat"),
+    [(at_once, 0), (busy, 1), (reciting, 1), (by_turns, 0)],
+    ids=["on", "busy", "recital", "by turns"],
 )
-def test_gone_comes_last(table: Any) -> None:
-    seat = 0 if table in (at_once, by_turns) else 1
-
+def test_gone_comes_last(table: Callable[[], Fence], seat: int) -> None:
     assert table().refuses(seat=seat, **WRONG) == "gone"
 
 

@@ -117,6 +117,18 @@ def test_carry_does_not_hinder_a_rhyme(at: int) -> None:
     assert fence.rhyme(0, at=at).phase == "over"
 
 
+@pytest.mark.rule("GN-06")
+@pytest.mark.parametrize("seat", [0, 1, None])
+def test_everybody_sees_from_when_on_a_rhyme_is_allowed(seat: int | None) -> None:
+    fence = Fence("8D 2H 8H", stall=200, recital=500)
+    assert fence.view(seat).rhyme_from == 200
+
+    assert fence.take(0, "8D", at=150).view(seat).rhyme_from == 350
+    assert fence.rhyme(0, at=400).view(seat).rhyme_from is None
+    assert fence.take(1, "2H", at=450).view(seat).rhyme_from == 650
+    assert fence.rhyme(0, at=650).wait(1150).view(seat).rhyme_from is None
+
+
 # --- The recital ---
 
 

@@ -6,11 +6,22 @@ AC-30 … AC-38, AC-55 … AC-60 · `state.py` AC-22, AC-33, AC-44 … AC-46 · 
 AC-70 … AC-75 · `calls.py` AC-80 … AC-82.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
-from gatosabio.engine.game import Game, Ms, Refusal, RefusedError, Result, Seat, Seating
+from gatosabio.engine.game import (
+    QUICKEST_ANSWER,
+    QUICKEST_SUM,
+    Game,
+    Ms,
+    Refusal,
+    RefusedError,
+    Result,
+    Seat,
+    Seating,
+)
 from gatosabio.engine.games.addicats import calls, ending, hits, reveals, setup
-from gatosabio.engine.games.addicats.events import Event
+from gatosabio.engine.games.addicats.events import Event, Revealed, ScrambleOpened
 from gatosabio.engine.games.addicats.state import State
 from gatosabio.engine.games.addicats.types import (
     Action,
@@ -103,6 +114,25 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
             events += tuple(table.events)
             state = table
         return state, events
+
+    def is_raced(self, state: State, action: Action) -> bool:
+        """A hit, and a call against sleepers who might still hit."""
+        return type(action) is Slap or type(action) is Call
+
+    def reaction_floor(self, events: Sequence[Event]) -> int | None:
+        """Turned cards are added up and compared; a pursuit or an ambush is only seen."""
+        kinds = {type(event) for event in events}
+        if ScrambleOpened in kinds:
+            return QUICKEST_ANSWER
+        return QUICKEST_SUM if Revealed in kinds else None
+
+    def hands_in_play(self, state: State) -> tuple[Seat, ...]:
+        """Those that still own a card."""
+        return tuple(state.hands_in_play()) if state.result is None else ()
+
+    def waits_for(self, state: State) -> tuple[Seat, ...]:
+        """The hand that turns, unless everybody is hitting."""
+        return () if state.result is not None or state.scramble is not None else (state.turn,)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """See `view.view`."""

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gatosabio.engine.cards import ADDI_BOX
 from gatosabio.engine.chance import draw_below, shuffled
-from gatosabio.engine.game import Game, Ms, RefusedError, Result, Seating
+from gatosabio.engine.game import SEATS, Game, Ms, RefusedError, Result, Seat, Seating
 from gatosabio.engine.games.addirace import setup
 from gatosabio.engine.games.addirace.events import Event
 from gatosabio.engine.games.addirace.legal import legal_actions
@@ -112,6 +112,16 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
             return action
         hand = sorted(state.hands[action.target])
         return replace(action, pick=hand[draw_below(len(hand), words)])
+
+    # --- Turns: nobody races ---
+
+    def hands_in_play(self, state: State) -> tuple[Seat, ...]:
+        """Everybody, to the end."""
+        return SEATS[: len(state.hands)] if state.result is None else ()
+
+    def waits_for(self, state: State) -> tuple[Seat, ...]:
+        """Whose turn it is, or who is asked for an answer."""
+        return () if state.result is not None or state.drawing is not None else (state.acting,)
 
     # --- Looking ---
 

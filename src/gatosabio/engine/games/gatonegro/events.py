@@ -13,6 +13,12 @@ class _Event(Struct, frozen=True, gc=False, tag=tags("gatonegro")):
     at: Ms
 
 
+class TurnedUp(_Event, frozen=True, gc=False):
+    """The deck was turned over, and *next* is seen: the game begins (GN-02)."""
+
+    next: Card
+
+
 class Taken(_Event, frozen=True, gc=False):
     """A player took the top card, and *next* is seen now; None if that was the last (GN-03)."""
 
@@ -51,4 +57,4 @@ class GameEnded(_Event, frozen=True, gc=False):
     result: Result
 
 
-Event: TypeAlias = Taken | RhymeBegun | RhymeBroken | Passed | GameEnded
+Event: TypeAlias = TurnedUp | Taken | RhymeBegun | RhymeBroken | Passed | GameEnded

@@ -5,12 +5,22 @@ The clauses in the margins are those of docs/rules/gatonegro.md. Where they are 
 GN-10 … GN-15, GN-21, GN-22 · `view.py` GN-04 · below, when a take or a rhyme is allowed.
 """
 
+from collections.abc import Sequence
 from typing import Final
 
 from gatosabio.engine.cards import FRENCH_DECK
-from gatosabio.engine.game import Game, Ms, Refusal, RefusedError, Result, Seat, Seating
+from gatosabio.engine.game import (
+    QUICKEST_ANSWER,
+    Game,
+    Ms,
+    Refusal,
+    RefusedError,
+    Result,
+    Seat,
+    Seating,
+)
 from gatosabio.engine.games.gatonegro import setup
-from gatosabio.engine.games.gatonegro.events import Event
+from gatosabio.engine.games.gatonegro.events import Event, Taken, TurnedUp
 from gatosabio.engine.games.gatonegro.state import State
 from gatosabio.engine.games.gatonegro.types import (
     Action,
@@ -73,9 +83,8 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """Play *action*."""
-        fired: tuple[Event, ...] = ()
-        if state.recital is not None:
-            state, fired = self.advance(state, action.at)
+        if state.recital is not None:  # what it brings about is the end: nothing is legal then
+            state, _ = self.advance(state, action.at)
         if refusal := _refusal(state, action):
             code, why = refusal
             raise RefusedError(code, why)
@@ -86,7 +95,7 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
             table.recite(action.seat)
         else:
             table.leave_it(action.seat)
-        return table, fired + tuple(table.events)
+        return table, tuple(table.events)
 
     def deadline(self, state: State) -> Ms | None:
         """The end of a recital (GN-06)."""
@@ -99,6 +108,23 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         table = state.at_time(state.recital.ends_at)
         table.end("rhyme")
         return table, tuple(table.events)
+
+    def is_raced(self, state: State, action: Action) -> bool:
+        """A take, unless it is one's turn anyway."""
+        return type(action) is Take and not state.rules.by_turns
+
+    def reaction_floor(self, events: Sequence[Event]) -> int | None:
+        """A card that comes to the top."""
+        seen = [event for event in events if isinstance(event, TurnedUp | Taken)]
+        return QUICKEST_ANSWER if seen and seen[-1].next is not None else None
+
+    def hands_in_play(self, state: State) -> tuple[Seat, ...]:
+        """Everybody, to the end."""
+        return state.seats() if state.result is None else ()
+
+    def waits_for(self, state: State) -> tuple[Seat, ...]:
+        """By turns, whose turn it is; else nobody in particular."""
+        return (state.turn,) if state.rules.by_turns and state.result is None else ()
 
     def snapshot(self, state: State) -> Snapshot:
         """All of it, as records show it."""

@@ -17,6 +17,7 @@ from gatosabio.engine.games.gatonegro.events import (
     RhymeBegun,
     RhymeBroken,
     Taken,
+    TurnedUp,
 )
 from gatosabio.engine.games.gatonegro.score import score
 from gatosabio.engine.games.gatonegro.types import NEVER, Phase, Pile, Piles, Recital, Rules, Score
@@ -50,6 +51,16 @@ class State(Struct, gc=False):
         if self.result is not None:
             return "over"
         return "play" if self.recital is None else "recital"
+
+    @property
+    def rhyme_from(self) -> Ms | None:
+        """When the top card will have lain long enough for a rhyme (GN-06); by turns, at once when
+        everybody has passed on it (GN-23)."""
+        if self.result is not None or self.recital is not None:
+            return None
+        if not self.rules.by_turns:
+            return Ms(self.top_since + self.rules.stall)
+        return self.at if self.passes >= len(self.lefts) else None
 
     def piles(self, seat: Seat) -> Piles:
         """That player's two piles."""
@@ -133,6 +144,7 @@ class State(Struct, gc=False):
 
 def new_state(rules: Rules, first: Seat, deck: Pile, piles: tuple[Piles, ...]) -> State:
     """GN-02: the deck is turned over, and its top card seen."""
+    events: list[Event] = [TurnedUp(Ms(0), deck[0])] if deck else []
     return State(
         rules=rules,
         deck=deck,
@@ -140,4 +152,5 @@ def new_state(rules: Rules, first: Seat, deck: Pile, piles: tuple[Piles, ...]) -
         rights=[right for _, right in piles],
         took_at=[NEVER] * len(piles),
         turn=first,
+        events=events,
     )

@@ -36,6 +36,7 @@ class View(Struct, frozen=True, tag="gatonegro.view"):
     phase: Phase
     turn: Seat | None  # by turns
     passes: int  # in a row, by turns
+    rhyme_from: Ms | None  # when the rhyme is allowed, if no card is taken before
     reciting: Seat | None
     ends_at: Ms | None  # when the recital will be over
     result: Result | None
@@ -56,6 +57,7 @@ def view(state: State, seat: Seat | None) -> View:
         phase=state.phase,
         turn=state.turn if state.rules.by_turns and on else None,
         passes=state.passes,
+        rhyme_from=state.rhyme_from,
         reciting=state.recital.seat if state.recital else None,
         ends_at=state.recital.ends_at if state.recital else None,
         result=state.result,

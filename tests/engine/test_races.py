@@ -1,0 +1,127 @@
+"""What a live table asks a game: what is raced for, who is in, who is waited for."""
+
+from typing import Any
+
+import pytest
+from msgspec import convert
+
+from engine.addicats.table import Table
+from engine.addirace.race import POINTS_186, Race
+from engine.gatonegro.fence import Fence
+from gatosabio.engine.game import QUICKEST_ANSWER, QUICKEST_SUM, Ms
+from gatosabio.engine.games.addicats.rules import ADDICATS
+from gatosabio.engine.games.addirace.rules import ADDIRACE
+from gatosabio.engine.games.gatonegro.rules import GATONEGRO
+from gatosabio.engine.registry import AnyGame
+
+
+def act(game: AnyGame, **action: object) -> Any:
+    return convert({"at": 0, "seat": 0, **action}, game.action_type)
+
+
+@pytest.mark.parametrize("do", ["slap", "call"])
+def test_a_hit_and_a_call_are_raced(do: str) -> None:
+    assert ADDICATS.is_raced(Table("6", "7", "8").state, act(ADDICATS, do=do))
+
+
+@pytest.mark.parametrize("do", ["flip", "stop"])
+def test_nobody_turns_a_card_for_a_race(do: str) -> None:
+    assert not ADDICATS.is_raced(Table("6", "7", "8").state, act(ADDICATS, do=do))
+
+
+def test_a_take_is_raced_unless_by_turns() -> None:
+    take = act(GATONEGRO, do="take", card="8D", pile=0)
+
+    assert GATONEGRO.is_raced(Fence("8D").state, take)
+    assert not GATONEGRO.is_raced(Fence("8D", by_turns=True).state, take)
+    assert not GATONEGRO.is_raced(Fence("8D").state, act(GATONEGRO, do="rhyme"))
+
+
+def test_nothing_is_raced_in_addi_race() -> None:
+    race = Race("6 7", "8", stock="9 2")
+
+    assert not ADDIRACE.is_raced(race.state, act(ADDIRACE, do="score", card="6"))
+    assert ADDIRACE.reaction_floor(race.events) is None
+
+
+def test_sums_take_longer_than_a_scramble() -> None:
+    table = Table("6 5", "pursuit 4", "3 3+3")
+
+    assert ADDICATS.reaction_floor(table.flip(0).events) == QUICKEST_SUM
+    assert ADDICATS.reaction_floor(table.flip(1).events) == QUICKEST_ANSWER
+    assert ADDICATS.reaction_floor(table.slap(0).events) is None
+
+
+def test_a_card_on_top_is_there_to_be_answered_but_not_an_empty_deck() -> None:
+    fence = Fence("8D 2H")
+
+    assert GATONEGRO.reaction_floor(fence.events) == QUICKEST_ANSWER
+    assert GATONEGRO.reaction_floor(fence.take(0, "8D").events) == QUICKEST_ANSWER
+    assert GATONEGRO.reaction_floor(fence.take(0, "2H").events) is None
+    assert GATONEGRO.reaction_floor(()) is None
+
+
+def test_hands_with_cards_are_in_play_and_the_one_that_turns_is_waited_for() -> None:
+    table = Table("14", "5+9 2", "pursuit 3")
+    assert ADDICATS.hands_in_play(table.state) == (0, 1, 2)
+    assert ADDICATS.waits_for(table.state) == (0,)
+
+    table.flip(0).flip(1).slap(0)  # the first hand is rid of its only card: the game is over
+    assert table.state.result is not None
+    assert (ADDICATS.hands_in_play(table.state), ADDICATS.waits_for(table.state)) == ((), ())
+
+
+def test_a_scramble_waits_for_nobody_in_particular() -> None:
+    table = Table("pursuit 6", "5 2", "4 3")
+
+    table.flip(0)
+
+    assert ADDICATS.hands_in_play(table.state) == (0, 1, 2)
+    assert ADDICATS.waits_for(table.state) == ()
+
+
+def test_addi_race_waits_for_whose_turn_it_is_and_for_who_is_asked() -> None:
+    race = Race("pursuit 7", "8", stock="9 2")
+    assert ADDIRACE.waits_for(race.state) == (0,)
+
+    race.attack(0, "pursuit", 1)
+    assert ADDIRACE.waits_for(race.state) == (1,)
+    assert ADDIRACE.hands_in_play(race.state) == (0, 1)
+
+
+def test_addi_race_waits_for_chance_before_anybody() -> None:
+    race = Race("7", "8", stock="9", talon="2 3")
+
+    race.discard(0, "7")
+
+    assert race.restock_due
+    assert ADDIRACE.waits_for(race.state) == ()
+
+
+def test_a_race_that_is_over_has_nobody_in_play() -> None:
+    race = Race("14 2", "8", stock="c9 3", points=[POINTS_186, ""])
+
+    race.score(0, "14")
+
+    assert race.result is not None
+    assert (ADDIRACE.hands_in_play(race.state), ADDIRACE.waits_for(race.state)) == ((), ())
+
+
+def test_gato_negro_waits_for_somebody_only_by_turns() -> None:
+    assert GATONEGRO.waits_for(Fence("8D").state) == ()
+    assert GATONEGRO.waits_for(Fence("8D", by_turns=True, first=1).state) == (1,)
+    assert GATONEGRO.hands_in_play(Fence("8D", players=3).state) == (0, 1, 2)
+    over = Fence("8D", by_turns=True).take(0, "8D").state
+    assert (GATONEGRO.hands_in_play(over), GATONEGRO.waits_for(over)) == ((), ())
+
+
+def test_a_view_says_from_when_on_the_rhyme_is_allowed() -> None:
+    fence = Fence("8D 2H 3H", stall=2000, recital=500)
+    assert fence.view(0).rhyme_from == Ms(2000)
+    assert fence.take(0, "8D", at=700).view(1).rhyme_from == Ms(2700)
+    assert fence.rhyme(0, at=2700).view(1).rhyme_from is None
+    assert fence.wait(3200).view(1).rhyme_from is None
+
+    turns = Fence("8D 2H", by_turns=True)
+    assert turns.pass_on(0).view(0).rhyme_from is None
+    assert turns.pass_on(1).view(0).rhyme_from == Ms(2)
