@@ -49,7 +49,8 @@ class Combination(Struct, frozen=True, gc=False):
 
 
 class PileScore(Struct, frozen=True):
-    """One pile: what each queen is, and all that scores."""
+    """One pile: what each queen is, and all that scores: Tomcats, Yowlers, Jellicles and Black Cats
+    in this order, each kind from the oldest card on."""
 
     queens: tuple[int, ...]
     combinations: tuple[Combination, ...]
@@ -98,23 +99,19 @@ def score_pile(pile: Pile, rules: Rules) -> PileScore:
 
 
 def _queen(pile: Pile, place: int) -> int:
-    """GN-10: what the queen there is best worth; 7 if it makes no difference."""
+    """GN-10: what the queen there is best worth; 7 if it makes no difference. A Tomcat with a 3 is
+    worth less than the Black Cat that an eleven would bring, and where an eleven brings one there
+    is a 3 on one side at most: so the Black Cats alone decide."""
     if pile[place] not in BLACK:
-        return SEVEN  # an eleven only ever helps a Black Cat
-    # In how many ways the black cards next to her on either side make 0, 1, … 6.
+        return SEVEN
     before = _sums(pile[:place][::-1])
     after = _sums(pile[place + 1 :])
-    as_eleven = BLACKCAT * _pairs(before, after, 2)
-    if not as_eleven:
-        return SEVEN
-    threes = [card for card in pile[max(place - 1, 0) : place + 2] if VALUE[card] == 3]
-    as_seven = TOMCAT * len(threes) + BLACKCAT * _pairs(before, after, 6)
-    return ELEVEN if as_eleven > as_seven else SEVEN
+    return ELEVEN if _pairs(before, after, 2) > _pairs(before, after, 6) else SEVEN
 
 
 def _sums(cards: Pile) -> list[int]:
-    """How many chains that begin with the first of *cards*, the empty one included, make each sum
-    up to 6. Another queen ends them: she alone is more than that."""
+    """How many black chains that begin with the first of *cards*, the empty one included, make 0,
+    1, … 6. Another queen ends them: she alone is more than that."""
     ways = [1, 0, 0, 0, 0, 0, 0]
     total = 0
     for card in cards:
