@@ -8,7 +8,7 @@ from msgspec import convert
 from engine.addicats.table import Table
 from engine.addirace.race import POINTS_186, Race
 from engine.gatonegro.fence import Fence
-from gatosabio.engine.game import QUICKEST_ANSWER, QUICKEST_SUM, Ms
+from gatosabio.engine.game import QUICKEST_ANSWER, QUICKEST_SUM, Ms, Seat
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.gatonegro.rules import GATONEGRO
@@ -125,3 +125,66 @@ def test_a_view_says_from_when_on_the_rhyme_is_allowed() -> None:
     turns = Fence("8D 2H", by_turns=True)
     assert turns.pass_on(0).view(0).rhyme_from is None
     assert turns.pass_on(1).view(0).rhyme_from == Ms(2)
+
+
+def test_how_many_can_play() -> None:
+    classic = convert({"edition": "classic"}, ADDICATS.rules_type)
+    modern = convert({"edition": "modern"}, ADDICATS.rules_type)
+
+    assert list(ADDICATS.players(classic)) == [2, 3, 4, 5, 6, 7, 8]
+    assert list(ADDICATS.players(modern)) == [2, 3, 4, 5, 6]
+    assert list(ADDIRACE.players(Race("6", "7", stock="8").state.rules)) == [2, 3, 4, 5, 6]
+    assert list(GATONEGRO.players(Fence("8D").state.rules)) == [2, 3, 4]
+
+
+@pytest.mark.rule("AC-08")
+def test_two_players_of_addi_cats_have_two_hands_each() -> None:
+    classic = convert({"edition": "classic"}, ADDICATS.rules_type)
+
+    assert ADDICATS.owners(classic, 2) == (0, 0, 1, 1)
+    assert ADDICATS.owners(classic, 3) == (0, 1, 2)
+    assert GATONEGRO.owners(Fence("8D").state.rules, 2) == (0, 1)
+
+
+def test_what_is_done_for_a_hand_that_does_nothing() -> None:
+    table = Table("6", "7", "8")
+    assert ADDICATS.when_idle(table.state, Seat(0), Ms(5)) == act(ADDICATS, do="flip", at=5)
+
+    race = Race("pursuit magic", "8 4", stock="9 2 3 5")
+    assert ADDIRACE.when_idle(race.state, Seat(0), Ms(5)) is None
+    race.magic(0, 1, "8")
+    assert ADDIRACE.when_idle(race.state, Seat(1), Ms(5)) == act(
+        ADDIRACE, do="accept", seat=1, at=5
+    )
+    race.accept(1)
+    assert ADDIRACE.when_idle(race.state, Seat(0), Ms(5)) == act(ADDIRACE, do="return", at=5)
+
+    turns = Fence("8D", by_turns=True)
+    assert GATONEGRO.when_idle(turns.state, Seat(0), Ms(5)) == act(GATONEGRO, do="pass", at=5)
+
+
+def test_a_hit_pays_off_for_those_who_have_a_right_to_it() -> None:
+    table = Table("6 5", "3+3 4", "9 2")
+    table.flip(0).flip(1)
+
+    paying = [
+        seat
+        for seat in range(3)
+        if ADDICATS.pays_off(table.state, act(ADDICATS, do="slap", seat=seat))
+    ]
+    assert paying == [0, 1]
+    assert not ADDICATS.pays_off(table.state, act(ADDICATS, do="call"))
+
+
+def test_a_take_pays_off_if_the_card_is_there() -> None:
+    fence = Fence("8D 2H")
+
+    assert GATONEGRO.pays_off(fence.state, act(GATONEGRO, do="take", card="8D", pile=0))
+    assert not GATONEGRO.pays_off(fence.state, act(GATONEGRO, do="take", card="2H", pile=0))
+    assert not GATONEGRO.pays_off(fence.state, act(GATONEGRO, do="rhyme"))
+
+
+def test_nothing_pays_off_where_nothing_is_raced() -> None:
+    race = Race("6 7", "8", stock="9 2")
+
+    assert not ADDIRACE.pays_off(race.state, act(ADDIRACE, do="score", card="6"))

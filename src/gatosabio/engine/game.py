@@ -164,6 +164,14 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     cards: frozenset[Card]
     """Every card there is in this game."""
 
+    def players(self, rules: R) -> range:
+        """How many can play by these rules."""
+        ...
+
+    def owners(self, rules: R, players: int) -> tuple[Player, ...]:
+        """The players of the hands, clockwise, where that many sit down: one each, mostly."""
+        return tuple(Player(player) for player in range(players))
+
     def deck(self, rules: R) -> tuple[Card, ...]:
         """The cards these rules deal, in the fixed order that a seeded shuffle begins from."""
         ...
@@ -228,6 +236,11 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         """Whether it matters who does this first, so that a judge has to say when it was done."""
         return False
 
+    def pays_off(self, state: S, action: A) -> bool:
+        """Whether a raced *action* would bring its player what it is after in *state*. One that
+        comes so late that the table has changed meanwhile counts only if it does on both."""
+        return False
+
     def reaction_floor(self, events: Sequence[Any]) -> int | None:
         """If *events* show something to race for, the milliseconds that every person needs to
         answer it; None if they show nothing new."""
@@ -240,6 +253,11 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     def waits_for(self, state: S) -> tuple[Seat, ...]:
         """The hands without which nothing happens; empty where anybody may go on."""
         ...
+
+    def when_idle(self, state: S, seat: Seat, at: Ms) -> Any:
+        """What a table does for a hand that is waited for and does nothing: what costs it least;
+        None where that takes a player to decide."""
+        return None
 
     # --- Looking ---
 

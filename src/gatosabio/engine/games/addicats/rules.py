@@ -14,6 +14,7 @@ from gatosabio.engine.game import (
     QUICKEST_SUM,
     Game,
     Ms,
+    Player,
     Refusal,
     RefusedError,
     Result,
@@ -47,6 +48,16 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
     start_type = Start
     action_type = Action
     cards = frozenset(setup.FULL_DECK)
+
+    def players(self, rules: Rules) -> range:
+        """AC-06."""
+        return range(2, setup.MOST_PLAYERS[rules.edition] + 1)
+
+    def owners(self, rules: Rules, players: int) -> tuple[Player, ...]:
+        """AC-08: two players have two hands each."""
+        if players == 2:
+            return tuple(map(Player, setup.TWO_PLAYERS[rules.edition][0]))
+        return super().owners(rules, players)
 
     def deck(self, rules: Rules) -> Pile:
         """See `setup.deck`."""
@@ -119,6 +130,10 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         """A hit, and a call against sleepers who might still hit."""
         return type(action) is Slap or type(action) is Call
 
+    def pays_off(self, state: State, action: Action) -> bool:
+        """A hit that one has a right to."""
+        return type(action) is Slap and action.seat in state.entitled
+
     def reaction_floor(self, events: Sequence[Event]) -> int | None:
         """Turned cards are added up and compared; a pursuit or an ambush is only seen."""
         kinds = {type(event) for event in events}
@@ -133,6 +148,10 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
     def waits_for(self, state: State) -> tuple[Seat, ...]:
         """The hand that turns, unless everybody is hitting."""
         return () if state.result is not None or state.scramble is not None else (state.turn,)
+
+    def when_idle(self, state: State, seat: Seat, at: Ms) -> Flip:
+        """Its card is turned for it."""
+        return Flip(at, seat)
 
     def view(self, state: State, seat: Seat | None) -> View:
         """See `view.view`."""

@@ -53,6 +53,10 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     action_type = Action
     cards = frozenset(ADDI_BOX)
 
+    def players(self, rules: Rules) -> range:
+        """AR-02."""
+        return range(setup.LEAST_PLAYERS, setup.MOST_PLAYERS + 1)
+
     def deck(self, rules: Rules) -> Pile:
         """AR-01: all 157 cards."""
         return ADDI_BOX
@@ -122,6 +126,12 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     def waits_for(self, state: State) -> tuple[Seat, ...]:
         """Whose turn it is, or who is asked for an answer."""
         return () if state.result is not None or state.drawing is not None else (state.acting,)
+
+    def when_idle(self, state: State, seat: Seat, at: Ms) -> Action | None:
+        """Who does not answer an attack lets it come; a card seen by magic goes back."""
+        if state.phase == "respond":
+            return Accept(at, seat)
+        return Return(at, seat) if state.phase == "magic" else None
 
     # --- Looking ---
 

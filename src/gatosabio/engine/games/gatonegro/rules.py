@@ -46,6 +46,10 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
     action_type = Action
     cards = frozenset(FRENCH_DECK)
 
+    def players(self, rules: Rules) -> range:
+        """GN-01."""
+        return range(setup.LEAST_PLAYERS, setup.MOST_PLAYERS + 1)
+
     deck = staticmethod(setup.deck)
     view = staticmethod(view)
 
@@ -113,6 +117,10 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         """A take, unless it is one's turn anyway."""
         return type(action) is Take and not state.rules.by_turns
 
+    def pays_off(self, state: State, action: Action) -> bool:
+        """A take of the card that is there."""
+        return type(action) is Take and _refusal(state, action) is None
+
     def reaction_floor(self, events: Sequence[Event]) -> int | None:
         """A card that comes to the top."""
         seen = [event for event in events if isinstance(event, TurnedUp | Taken)]
@@ -125,6 +133,10 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
     def waits_for(self, state: State) -> tuple[Seat, ...]:
         """By turns, whose turn it is; else nobody in particular."""
         return (state.turn,) if state.rules.by_turns and state.result is None else ()
+
+    def when_idle(self, state: State, seat: Seat, at: Ms) -> Pass:
+        """By turns, it passes."""
+        return Pass(at, seat)
 
     def snapshot(self, state: State) -> Snapshot:
         """All of it, as records show it."""
