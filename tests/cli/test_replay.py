@@ -299,3 +299,19 @@ def test_a_player_with_two_hands_goes_by_both_names_and_may_lose() -> None:
         "2. Ana right + Ana left",
         "Caught by the mouse: Ana right + Ana left.",
     ]
+
+
+def test_suits_are_letters_where_signs_cannot_be_printed() -> None:
+    game = {
+        "format": "gatosabio/1",
+        "game": "gatonegro",
+        "seats": ["Ana", "Bo"],
+        "start": {"deck": ["QS"]},
+        "actions": [],
+    }
+
+    assert (
+        "QS is on top"
+        in run("replay", "-", given=line(game), PYTHONIOENCODING="ascii").stdout.decode()
+    )
+    assert "Q♠ is on top" in run("replay", "-", given=line(game)).stdout.decode()

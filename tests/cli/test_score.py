@@ -9,7 +9,7 @@ import sys
 import pytest
 
 BOOK = "5H 5D 8D 2S QD QC 2H 8H QS 6C QH 7S 3H 4S 6S"  # GN-31
-ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "80"}
+ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "COLUMNS": "80", "NO_COLOR": ""}
 
 
 def score(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -91,6 +91,15 @@ def test_a_long_pile_is_cut_to_the_width_of_the_terminal() -> None:
     ]
 
 
+def test_a_narrow_piece_of_a_long_sandwich_keeps_to_its_card() -> None:
+    pile = "AH 3H 4D AH 3D 4C AD 2C KS KH KD KC KS KH KD KC 2H"
+
+    lines = score(pile, "--two-decks", COLUMNS="40").stdout.splitlines()
+
+    assert max(map(len, lines[1:8])) <= 40
+    assert any(line.endswith("└J──") for line in lines[1:4])
+
+
 def test_an_empty_pile_and_one_that_scores_nothing() -> None:
     done = score("2H AS", "")
 
@@ -123,18 +132,20 @@ def test_letters_stand_where_signs_cannot_be_printed() -> None:
 
 
 def test_cards_may_be_written_as_people_write_them() -> None:
-    assert score("8d, 2♥ - 8h", "--json").stdout == score("8D 2H 8H", "--json").stdout
+    assert score("8d, 2♥ - 8♡\ufe0f", "--json").stdout == score("8D 2H 8H", "--json").stdout
+    assert score("D♠ RC", "--lang", "fr", "--json").stdout == score("QS KC", "--json").stdout
 
 
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["8D 11S"], "pile 1, card 2: there is no card “11S”; write rank and suit"),
+        (["8D 11S"], "pile 1, card 2: there is no card “11S”; write the rank and S (♠)"),
         (["8D", "2H 7+4"], "pile 2, card 2: there is no card “7+4”"),
+        (["8D", "2H", "3C"], "there are two piles at most; put each of them in quotes"),
         (["1S"], "there is no card “1S”"),
         (["S"], "there is no card “S”"),
-        (["8D", "8D"], "pile 2, card 1: 8D is there 2 times, but one deck has it only once"),
-        (["8D 8D 8D", "--two-decks"], "card 3: 8D is there 3 times, but two decks have it only"),
+        (["8D", "8D"], "pile 2, card 1: one 8D too many: a deck has it only once"),
+        (["8D 8D 8D", "--two-decks"], "card 3: one 8D too many: two decks have it only"),
         (["8X", "--lang", "fr"], "la carte «\u00a08X\u00a0» n’existe pas"),
         (["8X", "--lang", "es"], "no existe la carta “8X”"),
     ],

@@ -41,24 +41,51 @@ def test_nothing_is_raced_in_addi_race() -> None:
     race = Race("6 7", "8", stock="9 2")
 
     assert not ADDIRACE.is_raced(race.state, act(ADDIRACE, do="score", card="6"))
-    assert ADDIRACE.reaction_floor(race.events) is None
+    assert ADDIRACE.reaction_floor(race.state, race.events) is None
 
 
 def test_sums_take_longer_than_a_scramble() -> None:
     table = Table("6 5", "pursuit 4", "3 3+3")
 
-    assert ADDICATS.reaction_floor(table.flip(0).events) == QUICKEST_SUM
-    assert ADDICATS.reaction_floor(table.flip(1).events) == QUICKEST_ANSWER
-    assert ADDICATS.reaction_floor(table.slap(0).events) is None
+    table.flip(0)
+    assert ADDICATS.reaction_floor(table.state, table.events) == QUICKEST_SUM
+    table.flip(1)
+    assert ADDICATS.reaction_floor(table.state, table.events) == QUICKEST_ANSWER
+    table.slap(0)
+    assert ADDICATS.reaction_floor(table.state, table.events) is None
+
+
+def test_there_is_no_race_in_a_game_that_is_over() -> None:
+    table = Table("14", "5+9 2", "pursuit 3")
+    revealed = table.flip(0).flip(1).events
+
+    assert ADDICATS.reaction_floor(table.state, revealed) == QUICKEST_SUM
+    assert ADDICATS.reaction_floor(table.slap(0).state, revealed) is None
 
 
 def test_a_card_on_top_is_there_to_be_answered_but_not_an_empty_deck() -> None:
     fence = Fence("8D 2H")
+    assert GATONEGRO.reaction_floor(fence.state, fence.events) == QUICKEST_ANSWER
+    fence.take(0, "8D")
+    assert GATONEGRO.reaction_floor(fence.state, fence.events) == QUICKEST_ANSWER
+    assert GATONEGRO.reaction_floor(fence.state, ()) is None
+    fence.take(0, "2H")
+    assert GATONEGRO.reaction_floor(fence.state, fence.events) is None
 
-    assert GATONEGRO.reaction_floor(fence.events) == QUICKEST_ANSWER
-    assert GATONEGRO.reaction_floor(fence.take(0, "8D").events) == QUICKEST_ANSWER
-    assert GATONEGRO.reaction_floor(fence.take(0, "2H").events) is None
-    assert GATONEGRO.reaction_floor(()) is None
+
+def test_by_turns_nobody_races_for_the_top_card() -> None:
+    turns = Fence("8D 2H", by_turns=True).take(0, "8D")
+
+    assert GATONEGRO.reaction_floor(turns.state, turns.events) is None
+
+
+def test_a_hand_that_is_out_is_not_in_play() -> None:
+    table = Table("14", "5+9 2 3", "8 4 6", "9 5 1+1", ending="two-winners")
+
+    table.flip(0).flip(1).slap(0)
+
+    assert table.state.result is None
+    assert ADDICATS.hands_in_play(table.state) == (1, 2, 3)
 
 
 def test_hands_with_cards_are_in_play_and_the_one_that_turns_is_waited_for() -> None:
@@ -173,7 +200,6 @@ def test_a_hit_pays_off_for_those_who_have_a_right_to_it() -> None:
         if ADDICATS.pays_off(table.state, act(ADDICATS, do="slap", seat=seat))
     ]
     assert paying == [0, 1]
-    assert not ADDICATS.pays_off(table.state, act(ADDICATS, do="call"))
 
 
 def test_a_take_pays_off_if_the_card_is_there() -> None:
@@ -188,3 +214,23 @@ def test_nothing_pays_off_where_nothing_is_raced() -> None:
     race = Race("6 7", "8", stock="9 2")
 
     assert not ADDIRACE.pays_off(race.state, act(ADDIRACE, do="score", card="6"))
+
+
+def test_a_call_pays_off_against_sleepers_but_not_for_one_of_them() -> None:
+    table = Table("6 5", "3+3 4", "9 2", "7 8", mouse_call=True)
+    call = [act(ADDICATS, do="call", seat=seat) for seat in range(4)]
+    table.flip(0).flip(1)
+    assert not ADDICATS.pays_off(table.state, call[3])  # they may still wake up
+
+    table.flip(2)
+
+    assert [ADDICATS.pays_off(table.state, one) for one in call] == [False, False, True, True]
+
+
+def test_a_view_says_when_one_can_take_again() -> None:
+    fence = Fence("8D 2H 3H", carry=400)
+    assert fence.view(0).take_from == Ms(0)
+    fence.take(0, "8D", at=100)
+    assert [fence.view(seat).take_from for seat in (0, 1, None)] == [Ms(500), Ms(0), None]
+    assert Fence("8D", by_turns=True, carry=400).view(0).take_from is None
+    assert Fence("8D").take(0, "8D").view(0).take_from is None

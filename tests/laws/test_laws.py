@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET
 
+from gatosabio.engine.cards import VALUE
 from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Ms, RefusedError, Seat
 from gatosabio.engine.registry import GAMES, AnyGame
@@ -196,3 +197,12 @@ def test_time_may_pass_in_pieces(name: str, seed: int) -> None:
             told += events
         assert printed(state) == printed(at_once)
         assert told == told_at_once
+
+
+@given(seed=seeds)
+def test_a_hand_of_addi_race_knows_its_points_cards(seed: int) -> None:
+    for moment in Sample("addirace", seed).moments():
+        for hand, payable in zip(moment.after.hands, moment.after.payable, strict=True):
+            assert [VALUE[card] > 0 for card in hand] == [True] * payable + [False] * (
+                len(hand) - payable
+            )

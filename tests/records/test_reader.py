@@ -283,6 +283,14 @@ def test_a_seed_deals_the_whole_deck_from_the_hand_that_starts() -> None:
     assert sizes == [45, 46, 46]
 
 
+@pytest.mark.parametrize("seed", [10**1000 - 1, 1 - 10**1000])
+def test_a_seed_may_be_huge_but_there_is_an_end_to_it(seed: int) -> None:
+    assert replay(read(record(start=None, seed=seed))).error is None
+
+    beyond = seed + 1 if seed > 0 else seed - 1
+    assert refusal(record(start=None, seed=beyond)) == "seed: at most 1000 digits"
+
+
 def test_time_passes_until_the_end_of_the_record() -> None:
     start = {"piles": [["pursuit", "6"], ["7"], ["8"]]}
 

@@ -62,7 +62,7 @@ def test_every_event_has_a_sentence_in_every_language(language: Language) -> Non
     ("language", "sentence"),
     [
         ("fr", "Ana prend D♦, la dernière carte, pour sa pile de gauche."),
-        ("es", "Ana coge Q♦, la última carta, para su pila izquierda."),
+        ("es", "Ana toma Q♦, la última carta, para su pila izquierda."),
     ],
 )
 def test_face_cards_bear_the_letters_of_the_language(language: Language, sentence: str) -> None:

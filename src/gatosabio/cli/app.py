@@ -67,8 +67,7 @@ def replay(
 
 
 @app.command()
-@click.argument("first")
-@click.argument("second", required=False)
+@click.argument("piles", nargs=-1, required=True, metavar="PILE [PILE]")
 @click.option("--two-decks", is_flag=True, help="Every card may be there twice.")
 @click.option("--lucky-tom", is_flag=True, help="A Tomcat of two fives is worth 5.")
 @click.option("--night-music", is_flag=True, help="A Yowler is worth as many as are in its pile.")
@@ -77,8 +76,7 @@ def replay(
 @click.pass_context
 def score(
     context: click.Context,
-    first: str,
-    second: str | None,
+    piles: tuple[str, ...],
     *,
     two_decks: bool,
     lucky_tom: bool,
@@ -91,7 +89,6 @@ def score(
     A pile is written as one argument, its oldest card first: "8D 2H 8H 10S". Suits are S, H, D and
     C, the ace is A. The exit status is 2 for a card that does not exist or is there too often.
     """
-    piles = [first] if second is None else [first, second]
     rules = Rules(two_decks=two_decks, lucky_tom=lucky_tom, night_music=night_music)
     context.exit(score_command.run(piles, rules, as_json=as_json, language=language))
 
@@ -103,7 +100,7 @@ def score(
     type=click.FloatRange(0, 3600),
     default=5,
     show_default=True,
-    help="How long to play each game.",
+    help="How long to play each game, and to count piles.",
 )
 def bench(*, as_json: bool, seconds: float) -> None:
     """Play games on one core by a fixed policy, and say how fast that was."""

@@ -8,6 +8,7 @@ from typing import BinaryIO, Final
 
 import msgspec
 
+from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.records.record import MOST_BYTES, BadRecordError, Opening, read
 from gatosabio.records.replay import Outcome, replay
 from gatosabio.words.catalog import Language, Words, words
@@ -25,7 +26,7 @@ class CannotReadError(Exception):
 def run(file: str, *, as_json: bool, as_lines: bool, language: Language) -> int:
     """Replay *file* and return the exit status."""
     name = "standard input" if file == "-" else file
-    speech = words(language)
+    speech = words(language, signs=can_print(SIGNS))
     try:
         source = _open(file)
         if as_lines or file.endswith(".jsonl"):

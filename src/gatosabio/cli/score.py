@@ -11,6 +11,7 @@ from typing import Final
 import click
 import msgspec
 
+from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.engine.cards import FRENCH_DECK, Card
 from gatosabio.engine.games.gatonegro.score import (
     BLACK,
@@ -25,10 +26,11 @@ from gatosabio.engine.games.gatonegro.types import Pile, Rules
 from gatosabio.words.catalog import SUIT_SIGNS, Language, Words, words
 
 OK: Final = 0
+MOST_PILES: Final = 2
 UNREADABLE: Final = 2
 
 CELL: Final = 5  # columns of a card in the picture, the gap behind it included
-LEAST_WIDTH: Final = 8 * CELL  # a terminal may be narrower than it says
+LEAST_CARDS: Final = 2  # in a row, however narrow the terminal
 
 COLOURS: Final[dict[Kind, str]] = {
     "tomcat": "yellow",
@@ -39,7 +41,12 @@ COLOURS: Final[dict[Kind, str]] = {
 MARKS: Final[dict[Kind, str]] = {"tomcat": "T", "yowler": "Y", "jellicle": "J", "blackcat": "B"}
 """Besides the colours, for those who see none of them."""
 
-SUIT_LETTERS: Final = {sign: letter for letter, sign in SUIT_SIGNS.items()}
+SUIT_LETTERS: Final = {
+    **{sign: letter for letter, sign in SUIT_SIGNS.items()},
+    **dict(zip("♤♡♢♧", "SHDC", strict=True)),
+    "\ufe0e": "",  # what phones put behind a sign, to say how it is drawn
+    "\ufe0f": "",
+}
 
 
 class NoSuchPileError(ValueError):
@@ -48,8 +55,10 @@ class NoSuchPileError(ValueError):
 
 def run(written: Sequence[str], rules: Rules, *, as_json: bool, language: Language) -> int:
     """Count the piles *written* and return the exit status."""
-    speech = words(language)
+    speech = words(language, signs=can_print(SIGNS))
     try:
+        if len(written) > MOST_PILES:
+            raise NoSuchPileError(speech.say("score.too_many_piles"))
         piles = _read(written, rules, speech)
     except NoSuchPileError as error:
         print(f"gatosabio score: {error}", file=sys.stderr)
@@ -69,20 +78,23 @@ def run(written: Sequence[str], rules: Rules, *, as_json: bool, language: Langua
 
 
 def _read(written: Sequence[str], rules: Rules, speech: Words) -> list[Pile]:
-    """The piles, as people write them: `10h, Q♠` is as good as `10H QS`."""
+    """The piles, as people write them: `10h, Q♠` is as good as `10H QS`, and so is what the picture
+    shows in this language."""
+    faces = {speech.say(f"cards.french.{face}"): face for face in "JQK"}
     left = Counter(FRENCH_DECK * (2 if rules.two_decks else 1))
     piles = []
     for number, text in enumerate(written, start=1):
         pile = []
         for place, code in enumerate(filter(None, re.split(r"[\s,;-]+", text)), start=1):
             letters = "".join(SUIT_LETTERS.get(letter, letter) for letter in code.upper())
-            card = Card(letters)
+            card = Card(faces.get(letters[:-1], letters[:-1]) + letters[-1:])
             where = {"pile": number, "place": place, "card": _printable(code)}
             if card not in left:
                 raise NoSuchPileError(speech.say("score.no_card", **where))
             left[card] -= 1
             if left[card] < 0:
-                raise NoSuchPileError(_too_many(where, rules, speech))
+                decks = speech.say("score.two_decks" if rules.two_decks else "score.one_deck")
+                raise NoSuchPileError(speech.say("score.too_many", decks=decks, **where))
             pile.append(card)
         piles.append(tuple(pile))
     return piles
@@ -90,12 +102,6 @@ def _read(written: Sequence[str], rules: Rules, speech: Words) -> list[Pile]:
 
 def _printable(code: str) -> str:
     return "".join(filter(str.isprintable, code))[:20]
-
-
-def _too_many(where: dict[str, object], rules: Rules, speech: Words) -> str:
-    decks = "two_decks" if rules.two_decks else "one_deck"
-    count = 3 if rules.two_decks else 2
-    return speech.say("score.too_many", count=count, decks=speech.say(f"score.{decks}"), **where)
 
 
 # --- Telling ---
@@ -126,22 +132,20 @@ def _tell_pile(number: int, pile: Pile, rules: Rules, speech: Words) -> Iterator
 def _picture(pile: Pile, counted: PileScore, speech: Words) -> Iterator[str]:
     """The cards in a row, each queen with her value, and a bracket below for all that scores; cut
     into pieces that fit the terminal."""
-    width = max(shutil.get_terminal_size().columns, LEAST_WIDTH)
-    per_row = width // CELL
-    signs = _can_print("♠└─┘")
+    per_row = max(shutil.get_terminal_size().columns // CELL, LEAST_CARDS)
     for begin in range(0, len(pile), per_row):
         end = min(begin + per_row, len(pile))
         if begin:
             yield ""
-        yield "".join(_card(card, speech, signs=signs) for card in pile[begin:end]).rstrip()
+        yield "".join(_card(card, speech) for card in pile[begin:end]).rstrip()
         if any(card in QUEENS for card in pile[begin:end]):
             yield _queen_values(pile, counted.queens, begin, end)
         for row in _rows([c for c in counted.combinations if c.start < end and c.stop > begin]):
-            yield _brackets(row, begin, end, signs=signs).rstrip()
+            yield _brackets(row, begin, end, signs=speech.signs).rstrip()
 
 
-def _card(card: Card, speech: Words, *, signs: bool) -> str:
-    name = speech.card(card, None) if signs else card
+def _card(card: Card, speech: Words) -> str:
+    name = speech.card(card, None)
     coloured = click.style(name, bold=True) if card in BLACK else click.style(name, fg="red")
     return " " * (3 - len(name)) + coloured + "  "
 
@@ -175,20 +179,15 @@ def _brackets(row: Sequence[Combination], begin: int, end: int, *, signs: bool) 
         stop = min(one.stop, end) - begin
         left = opening if one.start >= begin else line
         right = closing if one.stop <= end else line
+        width = (stop - start) * CELL - 3
         label = f"{MARKS[one.kind]}{one.points}"
-        inside = label.center((stop - start) * CELL - 3, line)
+        if len(label) > width:  # a piece of one card, cut off from the rest
+            label = MARKS[one.kind]
+        inside = label.center(width, line)
         text += " " * (start * CELL - column)
         text += click.style(left + inside + right, fg=COLOURS[one.kind])
         column = stop * CELL - 1
     return text
-
-
-def _can_print(signs: str) -> bool:
-    try:
-        signs.encode(sys.stdout.encoding or "ascii")
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 def _wants_colour() -> bool | None:

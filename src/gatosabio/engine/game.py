@@ -241,9 +241,9 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         comes so late that the table has changed meanwhile counts only if it does on both."""
         return False
 
-    def reaction_floor(self, events: Sequence[Any]) -> int | None:
-        """If *events* show something to race for, the milliseconds that every person needs to
-        answer it; None if they show nothing new."""
+    def reaction_floor(self, state: S, events: Sequence[Any]) -> int | None:
+        """If *events*, which led to *state*, show something to race for, the milliseconds that
+        every person needs to answer it; else None."""
         return None
 
     def hands_in_play(self, state: S) -> tuple[Seat, ...]:

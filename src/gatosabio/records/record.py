@@ -18,6 +18,9 @@ MOST_BYTES: Final = 64 << 20
 
 LONGEST_MESSAGE: Final = 300
 
+LARGEST_SEED: Final = 10**1000
+"""A seed is written out in digits to be used: there is an end to it."""
+
 R = TypeVar("R")
 D = TypeVar("D")
 A = TypeVar("A")
@@ -135,6 +138,8 @@ def _open(game: AnyGame, record: AnyRecord) -> Opening:
             f"rules_version: {record.rules_version} is not known, "
             f"this gatosabio plays {game.name} by version 1 to {game.rules_version}"
         )
+    if record.seed is not UNSET and abs(record.seed) >= LARGEST_SEED:
+        raise BadRecordError("seed: at most 1000 digits")
     _check_times(record)
     _check_cards(game, record)
     rules = record.rules

@@ -13,15 +13,17 @@ from gatosabio.engine.cards import CORRECTIONS, FRENCH_DECK, Card
 Language: TypeAlias = Literal["en", "fr", "es"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 
+_FRENCH_CARDS: Final = frozenset(FRENCH_DECK)
 SUIT_SIGNS: Final[Mapping[str, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class Words:
     """One language's texts. A key is a path into its file, like `addicats.revealed`."""
 
-    def __init__(self, language: Language, texts: Mapping[str, Any]) -> None:
+    def __init__(self, language: Language, texts: Mapping[str, Any], *, signs: bool = True) -> None:
         self.language = language
         self.texts = flatten(texts)
+        self.signs = signs  # whether ♠ can be printed, or is S
 
     def say(self, key: str, **fields: object) -> str:
         """The text of *key* with its fields filled in."""
@@ -29,9 +31,10 @@ class Words:
 
     def card(self, card: Card, edition: str | None) -> str:
         """What is printed on *card*: numbers as they are, pictures by their name."""
-        if card in FRENCH_DECK:
+        if card in _FRENCH_CARDS:
             rank, suit = card[:-1], card[-1]
-            return self.texts.get(f"cards.french.{rank}", rank) + SUIT_SIGNS[suit]
+            name = self.texts.get(f"cards.french.{rank}", rank)
+            return name + (SUIT_SIGNS[suit] if self.signs else suit)
         if card in CORRECTIONS:
             return self.say("cards.plain.correction", number=card[1:])
         return self.texts.get(f"cards.{edition}.{card}", card)
@@ -81,10 +84,10 @@ def flatten(texts: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
 
 
 @cache
-def words(language: Language) -> Words:
-    """The texts of *language*."""
+def words(language: Language, *, signs: bool = True) -> Words:
+    """The texts of *language*, for a reader who can see *signs* like ♠ or cannot."""
     text = files("gatosabio.words").joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return Words(language, tomllib.loads(text))
+    return Words(language, tomllib.loads(text), signs=signs)
 
 
 def language_of_locale(environment: Mapping[str, str] = os.environ) -> Language:

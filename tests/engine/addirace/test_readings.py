@@ -63,3 +63,5 @@ def test_legal_actions_show_themselves_as_a_list_does() -> None:
     actions = ADDIRACE.legal_actions(race.state, Seat(0), Ms(0))
 
     assert repr(actions) == f"Choices({list(actions)!r})"
+    assert [actions.index(action) for action in actions] == list(range(len(actions)))
+    assert actions.count(actions[0]) == 1

@@ -131,11 +131,17 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         return type(action) is Slap or type(action) is Call
 
     def pays_off(self, state: State, action: Action) -> bool:
-        """A hit that one has a right to."""
+        """A hit that one has a right to, or a call that catches sleepers."""
+        if type(action) is Call:
+            groups = state.denounced
+            asleep = any(action.seat in group for group in groups)
+            return bool(groups) and not asleep and state.scramble is None
         return type(action) is Slap and action.seat in state.entitled
 
-    def reaction_floor(self, events: Sequence[Event]) -> int | None:
+    def reaction_floor(self, state: State, events: Sequence[Event]) -> int | None:
         """Turned cards are added up and compared; a pursuit or an ambush is only seen."""
+        if state.result is not None:
+            return None
         kinds = {type(event) for event in events}
         if ScrambleOpened in kinds:
             return QUICKEST_ANSWER

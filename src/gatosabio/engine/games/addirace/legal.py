@@ -21,7 +21,7 @@ from gatosabio.engine.games.addirace.types import (
 )
 
 
-class Choices(Struct, gc=False):
+class Choices(Struct, frozen=True, gc=False):
     """A list of actions, each of them made only when it is looked at: who plays a million games
     chooses one of many, and never looks at the others. (A struct, since it is made so often.)"""
 
@@ -58,6 +58,9 @@ class Choices(Struct, gc=False):
                 return make(self.at, self.seat, items[left])
             left -= len(items)
         raise IndexError(index)
+
+    index = Sequence.index
+    count = Sequence.count
 
 
 Sequence.register(Choices)

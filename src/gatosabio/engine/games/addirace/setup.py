@@ -70,7 +70,7 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
 
 
 def _pays(card: Card) -> bool:
-    return card in POINTS
+    return VALUE[card] > 0
 
 
 def _per_seat(piles: tuple[Pile, ...] | UnsetType, players: int) -> tuple[Pile, ...]:

@@ -176,7 +176,7 @@ class State(Struct, gc=False):
             self.put_in_hand(seat, card)
             if VALUE[card] > FREEING:
                 self.free_from_dead_end(seat, card, "drawn")
-        if self.drawing is not None:
+        if self.drawing is not None:  # to set it always would cost more than to ask
             self.drawing = None
         if then == "finish":
             self.finish_turn()
@@ -198,7 +198,7 @@ class State(Struct, gc=False):
             if self.idle_turns >= STANDSTILL_ROUNDS * players:
                 self.end("standstill")
                 return
-        if self.scored:
+        if self.scored:  # likewise
             self.scored = False
         self.turn = self.acting = SEATS[(self.turn + 1) % players]
         self.draw(self.turn, 1, "begin")

@@ -121,10 +121,12 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         """A take of the card that is there."""
         return type(action) is Take and _refusal(state, action) is None
 
-    def reaction_floor(self, events: Sequence[Event]) -> int | None:
-        """A card that comes to the top."""
-        seen = [event for event in events if isinstance(event, TurnedUp | Taken)]
-        return QUICKEST_ANSWER if seen and seen[-1].next is not None else None
+    def reaction_floor(self, state: State, events: Sequence[Event]) -> int | None:
+        """A card that comes to the top, unless it is for one player alone."""
+        if state.rules.by_turns or state.result is not None:
+            return None
+        shown = any(isinstance(event, TurnedUp | Taken) for event in events)
+        return QUICKEST_ANSWER if shown else None
 
     def hands_in_play(self, state: State) -> tuple[Seat, ...]:
         """Everybody, to the end."""
@@ -184,7 +186,10 @@ def _refuse_take(state: State, seat: Seat, at: Ms) -> tuple[Refusal, str] | None
     """GN-03: a hand that has just taken is still on its way. GN-23: not by turns."""
     carry = state.rules.carry
     if carry and not state.rules.by_turns and at - state.took_at[seat] < carry:
-        return Refusal.TOO_EARLY, f"player {seat} took a card at {state.took_at[seat]} ms"
+        return (
+            Refusal.TOO_EARLY,
+            f"player {seat} can take again at {state.took_at[seat] + carry} ms",
+        )
     return None
 
 
@@ -193,9 +198,9 @@ def _refuse_rhyme(state: State, at: Ms) -> tuple[Refusal, str] | None:
     on it."""
     if state.rules.by_turns:
         if state.passes < len(state.lefts):
-            return Refusal.TOO_EARLY, f"only {state.passes} passes in a row"
+            return Refusal.TOO_EARLY, f"{state.passes} of {len(state.lefts)} passes in a row"
     elif at - state.top_since < state.rules.stall:
-        return Refusal.TOO_EARLY, f"the top card has lain only since {state.top_since} ms"
+        return Refusal.TOO_EARLY, f"the rhyme is allowed from {state.rhyme_from} ms on"
     return None
 
 

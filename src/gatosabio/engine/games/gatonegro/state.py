@@ -20,7 +20,16 @@ from gatosabio.engine.games.gatonegro.events import (
     TurnedUp,
 )
 from gatosabio.engine.games.gatonegro.score import score
-from gatosabio.engine.games.gatonegro.types import NEVER, Phase, Pile, Piles, Recital, Rules, Score
+from gatosabio.engine.games.gatonegro.types import (
+    NEVER,
+    Phase,
+    Pile,
+    Piles,
+    Recital,
+    Rules,
+    Score,
+    Which,
+)
 
 
 class State(Struct, gc=False):
@@ -62,6 +71,12 @@ class State(Struct, gc=False):
             return Ms(self.top_since + self.rules.stall)
         return self.at if self.passes >= len(self.lefts) else None
 
+    def take_from(self, seat: Seat) -> Ms | None:
+        """When that hand is free for the next card (GN-03)."""
+        if self.result is not None or self.rules.by_turns:
+            return None
+        return Ms(max(0, self.took_at[seat] + self.rules.carry))
+
     def piles(self, seat: Seat) -> Piles:
         """That player's two piles."""
         return self.lefts[seat], self.rights[seat]
@@ -92,7 +107,7 @@ class State(Struct, gc=False):
 
     # --- What the actions do, once they are allowed ---
 
-    def take(self, seat: Seat, card: Card, pile: int) -> None:
+    def take(self, seat: Seat, card: Card, pile: Which) -> None:
         """GN-03: the top card goes on the end of that pile, and the next one is seen."""
         if self.recital is not None:  # GN-06: any take cancels it
             self.events.append(RhymeBroken(self.at, self.recital.seat, seat))
@@ -107,7 +122,7 @@ class State(Struct, gc=False):
         self.top_since = self.at
         self.took_at = self.took_at.copy()
         self.took_at[seat] = self.at
-        self.events.append(Taken(self.at, seat, card, 0 if pile == 0 else 1, self.top))
+        self.events.append(Taken(self.at, seat, card, pile, self.top))
         if self.rules.by_turns:
             self.passes = 0
             self._pass_turn_on()

@@ -36,6 +36,7 @@ class View(Struct, frozen=True, tag="gatonegro.view"):
     phase: Phase
     turn: Seat | None  # by turns
     passes: int  # in a row, by turns
+    take_from: Ms | None  # when one's own hand is free for the next card (GN-03)
     rhyme_from: Ms | None  # when the rhyme is allowed, if no card is taken before
     reciting: Seat | None
     ends_at: Ms | None  # when the recital will be over
@@ -57,6 +58,7 @@ def view(state: State, seat: Seat | None) -> View:
         phase=state.phase,
         turn=state.turn if state.rules.by_turns and on else None,
         passes=state.passes,
+        take_from=None if seat is None else state.take_from(seat),
         rhyme_from=state.rhyme_from,
         reciting=state.recital.seat if state.recital else None,
         ends_at=state.recital.ends_at if state.recital else None,
