@@ -1,14 +1,18 @@
 """The greedy player of Addi Race."""
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import to_builtins
 
 from engine.addirace.race import POINTS_186, Race
-from gatosabio.bots.addirace import choose_greedily
+from gatosabio.bots.addirace import AddiRaceBot, choose_greedily
+from gatosabio.bots.policy import LEVELS, Choice, Level
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.engine.games.addirace.rules import ADDIRACE
+from gatosabio.engine.games.addirace.types import Discard
 from laws.games import Sample
 
 
@@ -84,3 +88,54 @@ def test_it_passes_without_a_card() -> None:
     race = Race("", "2 3")
 
     assert choice(race, 0) == {"do": "pass"}
+
+
+# --- At a live table ---
+
+
+def plan(race: Race, seat: int, seed: int, level: Level = "cat") -> Choice:
+    actions = ADDIRACE.legal_actions(race.state, Seat(seat), Ms(0))
+    chosen = AddiRaceBot(level).choose(race.view(seat), actions, random.Random(seed))
+    assert chosen is not None
+    return chosen
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_its_pause_does_not_tell_whether_it_holds_the_counter(level: Level) -> None:
+    hands = ["present 2", "mouse 2", "3 4 5 6 7 8 9 10", "present c2 c20 mouse ambush"]
+    for seed in range(50):
+        pauses = {
+            plan(
+                Race("pursuit", hand, stock="3+3").attack(0, "pursuit", 1), 1, seed, level
+            ).after_ms
+            for hand in hands
+        }
+        assert len(pauses) == 1
+
+
+@pytest.mark.parametrize(
+    ("level", "least", "most"), [("kitten", 2, 4), ("cat", 1.5, 3), ("tiger", 1, 2)]
+)
+def test_it_thinks_a_while(level: Level, least: float, most: float) -> None:
+    race = Race("3 5+9 c4", "2", stock="7")
+
+    pauses = [plan(race, 0, seed, level).after_ms / 1000 for seed in range(200)]
+    assert least <= min(pauses) < max(pauses) <= most
+
+
+def test_who_is_not_asked_does_nothing() -> None:
+    race = Race("3 5+9 c4", "2", stock="7")
+
+    assert AddiRaceBot("cat").choose(race.view(1), (), random.Random(1)) is None
+
+
+def test_a_kitten_discards_carelessly_now_and_then() -> None:
+    race = Race("c2 2 9", "3", attacks=["dead-end", ""], stock="4")
+
+    def discards(level: Level) -> list[str]:
+        actions = [plan(race, 0, seed, level).action for seed in range(200)]
+        return [action.card for action in actions if isinstance(action, Discard)]
+
+    assert set(discards("tiger")) == set(discards("cat")) == {"2"}
+    assert set(discards("kitten")) == {"c2", "2", "9", "4"}
+    assert 100 < discards("kitten").count("2") < 190

@@ -1,0 +1,150 @@
+"""A player of Addi Cat's: it adds up what it sees, as slowly and as wrongly as people do.
+
+It works from the tops alone. It calls neither "Mouse!" nor an end to an infinite game.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+
+from gatosabio.bots.policy import Choice, Level
+from gatosabio.bots.reaction import PROFILE_OF, Answer, read_time, simple_time, solve, spread
+from gatosabio.engine.cards import VALUE, Card
+from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.games.addicats.rights import duel_values, no_value, race_values
+from gatosabio.engine.games.addicats.types import Action, Flip, Rules, Slap
+from gatosabio.engine.games.addicats.view import ScrambleView, View
+
+
+class Temper(Struct, frozen=True):
+    """How a level differs besides its sums. Priors, all of them."""
+
+    pause_ms: int  # before it turns a card, on the average: others want to look
+    compare_ms: int  # for each other card that is looked at
+    overlooks: float  # how often it misses what it may hit for
+    jumps: float  # how often it hits because two sums are nearly equal
+
+
+TEMPER: Final[dict[Level, Temper]] = {
+    "kitten": Temper(pause_ms=2500, compare_ms=120, overlooks=0.08, jumps=0.02),
+    "cat": Temper(pause_ms=1800, compare_ms=90, overlooks=0.04, jumps=0.01),
+    "tiger": Temper(pause_ms=1200, compare_ms=60, overlooks=0.02, jumps=0.005),
+}
+
+DECIDE_MS: Final = 80  # to hit or not to hit
+RECOGNISE_MS: Final = 120  # that this is a pursuit or an ambush
+WEIGH_MS: Final = 150  # a seesaw: for each value, to find the largest and the smallest
+FORGETS: Final = 0.2  # how often it must add its own card up again
+LEAST_PAUSE: Final = 0.7  # of the average one
+TRIES: Final = 20
+
+
+class Belief(Struct, frozen=True):
+    """What a player takes the tops for, and how long it took to see that. Numbers as in
+    `rights.py`: what has no value is below 0, and differs from hand to hand."""
+
+    values: list[int]
+    after_ms: float
+
+
+class AddiCatsBot(Struct, frozen=True):
+    """One hand's player. Of the table's *rules* it wants to know how long a scramble lasts: then it
+    can tell from the clock when one was opened."""
+
+    level: Level
+    rules: Rules | None = None
+
+    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Choice | None:
+        """Hit what it believes it may hit; else turn a card if it is its turn."""
+        seat = view.seat
+        if seat is None or not actions:
+            return None
+        now = actions[0].at
+        if view.scramble is not None:
+            if seat in view.scramble.hits:
+                return None
+            return Choice(Slap(now, seat), self._time_to_scramble(view.scramble, now, rng))
+        belief = self._add_up(view, seat, rng)
+        if self._hits(view, seat, belief, rng):
+            return Choice(Slap(now, seat), round(belief.after_ms))
+        if view.turn != seat:
+            return None
+        pause = LEAST_PAUSE + rng.expovariate(1 / (1 - LEAST_PAUSE))
+        # Even if that is too early by the rules of this table: then it will be asked again.
+        return Choice(Flip(now, seat), round(pause * TEMPER[self.level].pause_ms))
+
+    def _time_to_scramble(self, scramble: ScrambleView, now: Ms, rng: Random) -> int:
+        """Everybody hits, and nothing is added up. Another's hit is no new start: what counts is
+        the time since the scramble was opened, and that this hand has not hit until now."""
+        profile = PROFILE_OF[self.level]
+        gone = 0
+        if self.rules is not None:
+            gone = max(0, now - (scramble.closes_at - self.rules.scramble))
+        times = (simple_time(profile, rng) + RECOGNISE_MS for _ in range(TRIES))
+        later = next((time for time in times if time > gone), gone)
+        return round(later - gone)
+
+    def _add_up(self, view: View, seat: Seat, rng: Random) -> Belief:
+        """The newest card must be added up; the others have been, but one's own is now and then
+        forgotten. Then they are compared, until an equal one is found: somewhere on the way."""
+        profile, temper = PROFILE_OF[self.level], TEMPER[self.level]
+        tops = [hand.top for hand in view.hands]
+        values = [(top and VALUE[top]) or no_value(hand) for hand, top in enumerate(tops)]
+        newest = _newest(view)
+        answer = self._read(tops[newest], rng)
+        after_ms = answer.after_ms
+        if values[newest] > 0:
+            values[newest] = answer.total
+        if newest != seat and values[seat] > 0 and rng.random() < FORGETS:
+            again = self._read(tops[seat], rng)
+            values[seat] = again.total
+            after_ms += again.after_ms
+        shown = sum([value > 0 for value in values])
+        after_ms += rng.randint(1, max(1, shown - 1)) * spread(temper.compare_ms, profile, rng)
+        if view.seesaw:
+            after_ms += WEIGH_MS * shown
+        return Belief(values, after_ms + DECIDE_MS)
+
+    def _read(self, top: Card | None, rng: Random) -> Answer:
+        profile = PROFILE_OF[self.level]
+        if top is None or not VALUE[top]:
+            return Answer(0, simple_time(profile, rng))
+        a, plus, b = top.partition("+")
+        if plus:
+            return solve(int(a), int(b), profile, rng)
+        return Answer(int(top), read_time(profile, rng))
+
+    def _hits(self, view: View, seat: Seat, belief: Belief, rng: Random) -> bool:
+        """Both slips are drawn every time, so that chance runs the same for every table."""
+        temper = TEMPER[self.level]
+        overlooks, jumps = rng.random() < temper.overlooks, rng.random() < temper.jumps
+        if _may_hit(view, seat, belief.values):
+            return not overlooks
+        return jumps and _is_near(seat, belief.values)
+
+
+def _newest(view: View) -> Seat:
+    """The hand whose top is probably the newest: the nearest one before the hand in turn that shows
+    a card. A view does not tell, and people do not always know either."""
+    hands = len(view.hands)
+    turn = view.turn or 0
+    before = [Seat((turn - view.direction * step) % hands) for step in range(1, hands + 1)]
+    return next((seat for seat in before if view.hands[seat].up), before[0])
+
+
+def _may_hit(view: View, seat: Seat, values: Sequence[int]) -> bool:
+    """Whether *seat* has a right to hit if the *values* are these (AC-30, AC-37, AC-55)."""
+    duel = duel_values(values, seesaw=view.seesaw)
+    races = race_values(values, duel)
+    if values[seat] in duel or values[seat] in races:
+        return True
+    hand = view.hands[seat]
+    last_special = not hand.down and hand.top is not None and not VALUE[hand.top]
+    return last_special and bool(races)
+
+
+def _is_near(seat: Seat, values: Sequence[int]) -> bool:
+    own = values[seat]
+    return own > 0 and any(abs(own - value) == 1 for value in values if value > 0)
