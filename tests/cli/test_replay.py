@@ -233,13 +233,6 @@ def test_no_terminal_is_too_old_for_a_name() -> None:
     assert rb"\u017dofie[2J, #1 and \u96ea" in done.stdout
 
 
-def test_with_nothing_behind_it_the_command_says_what_works() -> None:
-    done = run()
-
-    assert done.returncode == 0
-    assert b"What works today" in done.stdout
-
-
 @pytest.mark.parametrize(
     ("streams", "status", "told"),
     [

@@ -12,33 +12,11 @@ from gatosabio import __version__
 from gatosabio.cli import bench as bench_command
 from gatosabio.cli import replay as replay_command
 from gatosabio.cli import score as score_command
+from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.engine.games.gatonegro.types import Rules
-from gatosabio.words.catalog import LANGUAGES, Language, language_of_locale
+from gatosabio.words.catalog import LANGUAGES, Language, language_of_locale, words
 
 CANNOT_WRITE: Final = 3
-
-WORKS_TODAY: Final = f"""\
-gatosabio {__version__}: a table for Addi Cat's, Addi Race and Gato Negro.
-
-What works today:
-  the rules of Addi Cat's, Addi Race and Gato Negro, every edition, variant and option
-  gatosabio replay FILE   tells a recorded game in words, or as JSON (--json)
-  gatosabio score PILE    counts piles of Gato Negro laid with real cards: "8D 2H 8H 10S"
-  gatosabio bench         shows how fast the rules run on this machine
-
-The table itself, in the browser, is being built: until then this is all that `gatosabio`
-with nothing behind it has to say. `gatosabio --help` lists the commands.
-"""
-
-
-@click.group(invoke_without_command=True)
-@click.version_option(__version__, prog_name="gatosabio")
-@click.pass_context
-def app(context: click.Context) -> None:
-    """Addi Cat's, Addi Race and Gato Negro: rules, records and tables."""
-    if context.invoked_subcommand is None:
-        click.echo(WORKS_TODAY, nl=False)
-
 
 _language = click.option(
     "--lang",
@@ -47,6 +25,103 @@ _language = click.option(
     default=language_of_locale,
     help="The language of the words; left out, the locale decides.",
 )
+
+
+@click.group(invoke_without_command=True)
+@click.version_option(__version__, prog_name="gatosabio")
+@click.option("--local", is_flag=True, help="Let only this machine in, not its network.")
+@click.option(
+    "--host",
+    "hosts",
+    multiple=True,
+    envvar="GATOSABIO_HOST",
+    help="An address to listen on, instead of this machine and its private network.",
+)
+@click.option(
+    "--port",
+    type=click.IntRange(0, 65535),
+    envvar="GATOSABIO_PORT",
+    help="The port; left out, the first free one from 8642 on.",
+)
+@click.option(
+    "--data",
+    type=click.Path(dir_okay=False, path_type=Path),
+    envvar="GATOSABIO_DATA",
+    help="The file that keeps tables and games; left out, the usual place of this platform.",
+)
+@click.option(
+    "--cert",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar="GATOSABIO_CERT",
+    help="A TLS certificate (PEM).",
+)
+@click.option(
+    "--key",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar="GATOSABIO_KEY",
+    help="Its private key (PEM).",
+)
+@click.option(
+    "--behind-proxy",
+    is_flag=True,
+    envvar="GATOSABIO_BEHIND_PROXY",
+    help="A reverse proxy that we trust ends TLS in front of this server.",
+)
+@click.option(
+    "--name",
+    "names",
+    multiple=True,
+    envvar="GATOSABIO_NAME",
+    help="A host name that leads here, such as cats.example.org.",
+)
+@click.option(
+    "--keep-days",
+    type=click.IntRange(1, 3650),
+    default=30,
+    show_default=True,
+    envvar="GATOSABIO_KEEP_DAYS",
+    help="Tables where nothing happened for so long are erased.",
+)
+@click.option("--no-browser", is_flag=True, help="Do not open the page here.")
+@_language
+@click.pass_context
+def app(
+    context: click.Context,
+    *,
+    local: bool,
+    hosts: tuple[str, ...],
+    port: int | None,
+    data: Path | None,
+    cert: Path | None,
+    key: Path | None,
+    behind_proxy: bool,
+    names: tuple[str, ...],
+    keep_days: int,
+    no_browser: bool,
+    language: Language,
+) -> None:
+    """Addi Cat's, Addi Race and Gato Negro: with no command, a table for everybody in the house.
+
+    It can be reached from this machine and its private network, over the address that it prints.
+    """
+    if context.invoked_subcommand is not None:
+        return
+    from gatosabio.cli import serve as serve_command  # other commands need not wait for it
+    from gatosabio.server.run import Wishes
+
+    wishes = Wishes(
+        data=data or serve_command.default_data(),
+        hosts=hosts,
+        port=port,
+        local=local,
+        cert=cert,
+        key=key,
+        behind_proxy=behind_proxy,
+        names=names,
+        keep_days=keep_days,
+    )
+    speech = words(language, signs=can_print(SIGNS))
+    context.exit(serve_command.start(wishes, speech, browser=not no_browser))
 
 
 @app.command()

@@ -1,0 +1,114 @@
+"""How fast is the log, and how much does sharing commits bring?
+
+    uv run benchmarks/log.py --folder .
+
+So many tables at once append one row after the other, each when the one before is safe on the
+disk: all that wait share a commit, or, as the baseline, each has its own. The folder must be on
+the disk in question. How much sharing brings depends on how long that disk takes to be sure, so
+this is measured, too: the slower, the more.
+"""
+
+import argparse
+import asyncio
+import os
+import statistics
+import tempfile
+import time
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from gatosabio.engine.game import Ms
+from gatosabio.records.log import Row
+from gatosabio.records.sqlite import SqliteLog
+from gatosabio.records.sqlite_writer import MOST_AT_ONCE
+
+BODY: Final = '{"at":123456,"seat":2,"do":"play","card":"7+4","on":1,"judge":{"lag":31,"held":8}}'
+"""About as long as most actions are."""
+
+
+class Figures(Struct, frozen=True):
+    """What a run came to."""
+
+    appends_per_second: float
+    p50_ms: float
+    p99_ms: float
+    appends_per_commit: float
+
+
+def disk_ms(path: Path) -> float:
+    """How long the disk takes to be sure of a page, in the middle of many tries."""
+    took = []
+    with path.open("wb", buffering=0) as file:
+        for _ in range(200):
+            file.write(bytes(4096))
+            asked = time.perf_counter()
+            os.fsync(file.fileno())
+            took.append(time.perf_counter() - asked)
+    return 1000 * statistics.median(took)
+
+
+async def measure(path: Path, tables: int, seconds: float, most_at_once: int) -> Figures:
+    """Append for some seconds."""
+    log = SqliteLog(path, most_at_once=most_at_once)
+    took: list[float] = []
+    commits = log.commits
+    began = time.perf_counter()
+
+    async def play(table: str) -> None:
+        seq = 0
+        while (asked := time.perf_counter()) < began + seconds:
+            seq += 1
+            at = Ms(1000 * seq)
+            await log.append([Row(table, seq, 1, "act", 0, seq, at, at, BODY)])
+            took.append(time.perf_counter() - asked)
+
+    await asyncio.gather(*[play(f"table-{number}") for number in range(tables)])
+    whole = time.perf_counter() - began
+    commits = log.commits - commits
+    await log.close()
+    cuts = statistics.quantiles(took, n=100)
+    return Figures(len(took) / whole, 1000 * cuts[49], 1000 * cuts[98], len(took) / commits)
+
+
+def shown(figures: Figures) -> str:
+    """In columns."""
+    return (
+        f"{figures.appends_per_second:9.0f} {figures.p50_ms:8.2f} {figures.p99_ms:8.2f}"
+        f" {figures.appends_per_commit:8.1f}"
+    )
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description="how fast is the log?")
+    parser.add_argument("--folder", type=Path, default=Path(), help="on the disk to measure")
+    parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
+    parser.add_argument("--tables", type=int, nargs="+", default=[1, 10, 100, 1000])
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+        print(f"the disk takes {disk_ms(Path(folder, 'page')):.2f} ms to be sure of a page")
+    columns = "appends/s   p50 ms   p99 ms  /commit"
+    print(f"        {'shared commits':^36}   {'a commit each':^36}   ratio of")
+    print(f"tables  {columns}    {columns}   rate, p50, p99")
+    for tables in options.tables:
+        with tempfile.TemporaryDirectory(dir=options.folder) as folder:
+            shared, single = (
+                asyncio.run(measure(Path(folder, name), tables, options.seconds, most))
+                for name, most in (("shared.db", MOST_AT_ONCE), ("single.db", 1))
+            )
+        ratios = (
+            shared.appends_per_second / single.appends_per_second,
+            single.p50_ms / shared.p50_ms,
+            single.p99_ms / shared.p99_ms,
+        )
+        print(
+            f"{tables:6}  {shown(shared)}   {shown(single)}  "
+            + " ".join(f"{ratio:5.1f}x" for ratio in ratios),
+            flush=True,
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,68 @@
+"""`gatosabio` with nothing behind it: a table for everybody in the house."""
+
+import sys
+import webbrowser
+from pathlib import Path
+from typing import Final
+
+import segno
+from platformdirs import user_data_path
+
+from gatosabio.cli.terminal import can_print
+from gatosabio.server.run import CannotServeError, Running, Wishes, run
+from gatosabio.words.catalog import Words
+
+CANNOT_START: Final = 1
+BLOCKS: Final = "█▀▄"
+
+
+def default_data() -> Path:
+    """Where this platform keeps such things."""
+    return user_data_path("gatosabio", appauthor=False) / "tables.db"
+
+
+def start(wishes: Wishes, words: Words, *, browser: bool) -> int:
+    """Serve until stopped; the exit status."""
+
+    def ready(running: Running) -> None:
+        for line in greeting(running, wishes, words):
+            print(line)
+        sys.stdout.flush()
+        if browser:
+            webbrowser.open(running.urls[0])
+
+    try:
+        run(wishes, ready)
+    except CannotServeError as error:
+        print(f"gatosabio: {error}", file=sys.stderr)
+        return CANNOT_START
+    print(words.say("serve.stopped"))
+    return 0
+
+
+def greeting(running: Running, wishes: Wishes, words: Words) -> list[str]:
+    """Where to go, for this machine and for phones."""
+    here, *others = running.urls
+    lines = [words.say("serve.open"), "", f"  {here}", ""]
+    if others:
+        lines += [words.say("serve.phones"), "", *[f"  {url}" for url in others], ""]
+        if can_print(BLOCKS):
+            lines += [*_qr(others[0]), ""]
+    elif wishes.local:
+        lines += [words.say("serve.local"), ""]
+    elif not wishes.hosts:
+        lines += [words.say("serve.no_network"), ""]
+    lines += [words.say("serve.data", path=wishes.data), words.say("serve.stop")]
+    return lines
+
+
+def _qr(url: str) -> list[str]:
+    """Two rows of the code in a line of half blocks, dark on light as scanners want it."""
+    matrix = [list(row) for row in segno.make(url, micro=False).matrix_iter(border=2)]
+    if len(matrix) % 2:
+        matrix.append([0] * len(matrix[0]))
+    signs = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}
+    return [
+        "  " + "".join(signs[bool(upper), bool(lower)] for upper, lower in zip(*rows, strict=True))
+        for rows in zip(matrix[::2], matrix[1::2], strict=True)
+    ]

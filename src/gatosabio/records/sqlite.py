@@ -1,0 +1,207 @@
+"""The log in one SQLite file: all that a server on one machine needs.
+
+One thread writes, another reads; SQLite's write-ahead log lets them do it at the same time. For
+what the calls mean and promise see `Log`.
+"""
+# ruff: noqa: D102  (its docstrings hold here, too)
+
+import asyncio
+import sqlite3
+from collections.abc import Collection, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final
+
+from gatosabio.records.log import (
+    Log,
+    Person,
+    Row,
+    Secret,
+    TableSummary,
+    TakenError,
+    UnknownOutcomeError,
+    UnknownTableError,
+    check_rows,
+)
+from gatosabio.records.sqlite_file import SqliteFile, empty_write_ahead_log, give_pages_back
+from gatosabio.records.sqlite_writer import MOST_AT_ONCE, Writer
+
+ERASED_AT_ONCE: Final = 10
+"""Tables in one transaction: some ten thousand rows, so that play does not have to wait long."""
+
+TAKEN: Final = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
+"""What SQLite says of a key that exists."""
+
+
+class SqliteLog(Log):
+    """The log in the file *path*, which is made if it is not there; its folder, too.
+
+    :raises LogFileError: if that file cannot be used; the message says what to do about it
+    """
+
+    def __init__(self, path: str | PathLike[str], *, most_at_once: int = MOST_AT_ONCE) -> None:
+        self._file = SqliteFile(Path(path))
+        self._writer = Writer(self._file.writer, most_at_once)
+        self._reader = ThreadPoolExecutor(1, "gatosabio-log-reader")
+        self._closed = False
+
+    @property
+    def commits(self) -> int:
+        """How many transactions were committed so far."""
+        return self._writer.commits
+
+    async def append(self, rows: Sequence[Row]) -> None:
+        if rows:
+            check_rows(rows)
+            await self._writer.append(rows)
+
+    async def read(self, table: str, after: int = 0) -> list[Row]:
+        found = await self._look(
+            "SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM log"
+            " WHERE table_id = ? AND seq > ? ORDER BY seq",
+            table,
+            after,
+        )
+        return [Row(*fields) for fields in found]
+
+    async def tail(self, table: str) -> int:
+        ((tail,),) = await self._look(
+            "SELECT ifnull(max(seq), 0) FROM log WHERE table_id = ?", table
+        )
+        return int(tail)
+
+    async def tables(self, since: int = 0) -> list[TableSummary]:
+        found = await self._look(
+            "SELECT table_id, first_ms, last_ms, rows FROM summaries"
+            " WHERE last_ms >= ? ORDER BY last_ms DESC, table_id",
+            since,
+        )
+        return [TableSummary(*fields) for fields in found]
+
+    # --- People ---
+
+    async def put_person(self, table: str, person: int, token_sha256: str, role: str) -> None:
+        await self._put(
+            "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT (table_id, person)"
+            " DO UPDATE SET token_sha256 = excluded.token_sha256, role = excluded.role",
+            (table, person, token_sha256, role),
+            "this token is somebody else's",
+        )
+
+    async def find_person(self, token_sha256: str) -> Person | None:
+        found = await self._look(
+            "SELECT table_id, person, role FROM people WHERE token_sha256 = ?", token_sha256
+        )
+        return Person(*found[0]) if found else None
+
+    async def rotate_token(self, old_sha256: str, new_sha256: str) -> bool:
+        changed = await self._put(
+            "UPDATE people SET token_sha256 = ? WHERE token_sha256 = ?",
+            (new_sha256, old_sha256),
+            "this token is somebody else's",
+        )
+        return changed == 1
+
+    async def revoke_person(self, table: str, person: int) -> bool:
+        sql = "DELETE FROM people WHERE table_id = ? AND person = ?"
+        return await self._put(sql, (table, person)) == 1
+
+    # --- Secrets ---
+
+    async def put_secret(self, table: str, game_no: int, seed: bytes, commitment: str) -> None:
+        await self._put(
+            "INSERT INTO secrets VALUES (?, ?, ?, ?, NULL)",
+            (table, game_no, seed, commitment),
+            f"game {game_no} of {table} has a secret",
+        )
+
+    async def reveal_secret(self, table: str, game_no: int, wall: int) -> None:
+        await self._put(
+            "UPDATE secrets SET revealed_ms = ifnull(revealed_ms, ?)"
+            " WHERE table_id = ? AND game_no = ?",
+            (wall, table, game_no),
+        )
+
+    async def read_secret(self, table: str, game_no: int) -> Secret | None:
+        found = await self._look(
+            "SELECT seed, commitment, revealed_ms FROM secrets WHERE table_id = ? AND game_no = ?",
+            table,
+            game_no,
+        )
+        return Secret(*found[0]) if found else None
+
+    # --- Join codes ---
+
+    async def put_code(self, code: str, table: str) -> None:
+        sql = "INSERT INTO codes VALUES (?, ?)"
+        await self._put(sql, (code, table), f"the code {code} is taken")
+
+    async def find_code(self, code: str) -> str | None:
+        found = await self._look("SELECT table_id FROM codes WHERE code = ?", code)
+        return str(found[0][0]) if found else None
+
+    async def free_code(self, code: str) -> bool:
+        return await self._put("DELETE FROM codes WHERE code = ?", (code,)) == 1
+
+    # --- Forgetting ---
+
+    async def erase(self, table: str) -> bool:
+        return await self._put("DELETE FROM tables WHERE id = ?", (table,)) == 1
+
+    async def erase_before(self, wall: int, keep: Collection[str] = ()) -> int:
+        found = await self._look("SELECT table_id FROM summaries WHERE last_ms < ?", wall)
+        old = [table for (table,) in found if table not in keep]
+        # Asked again in the deleting itself: somebody may have come back to the table meanwhile.
+        sql = (
+            "DELETE FROM tables WHERE id = ?"
+            " AND (SELECT last_ms FROM summaries WHERE table_id = id) < ?"
+        )
+        erased = 0
+        for start in range(0, len(old), ERASED_AT_ONCE):
+            some = old[start : start + ERASED_AT_ONCE]
+            erased += sum(await asyncio.gather(*[self._put(sql, (table, wall)) for table in some]))
+        return erased
+
+    async def vacuum(self) -> None:
+        while await self._writer.do(give_pages_back):
+            pass
+        await self._writer.do(empty_write_ahead_log, alone=True)
+
+    async def close(self) -> None:
+        self._closed = True
+        await asyncio.to_thread(self._close)
+
+    def _close(self) -> None:
+        self._writer.close()
+        self._reader.shutdown()
+        self._file.close()
+
+    # --- How it is done ---
+
+    async def _put(self, sql: str, values: tuple[Any, ...], taken: str = "") -> int:
+        """Change something, and say how many things; *taken* is what to say if it is not free."""
+
+        def work(db: sqlite3.Connection) -> int:
+            try:
+                return db.execute(sql, values).rowcount
+            except sqlite3.IntegrityError as error:
+                if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+                    raise UnknownTableError("there is no such table") from None
+                if error.sqlite_errorcode in TAKEN:
+                    raise TakenError(taken) from None
+                raise
+
+        return await self._writer.do(work)
+
+    async def _look(self, sql: str, *values: Any) -> list[Any]:
+        if self._closed:
+            raise UnknownOutcomeError("the log is closed")
+
+        def work() -> list[Any]:
+            return self._file.reader.execute(sql, values).fetchall()
+
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._reader, work)
+        except sqlite3.DatabaseError as error:
+            raise UnknownOutcomeError(f"cannot be read: {error}") from error

@@ -1,0 +1,75 @@
+"""How the file of the log is laid out, now and in the versions before.
+
+`PRAGMA user_version` says which layout a file has: the number of steps that made it.
+"""
+
+from typing import Final
+
+APPLICATION_ID: Final = 0x6761746F
+""""gato" in ASCII: it tells our files from other SQLite databases."""
+
+LAYOUT_1: Final = """
+-- A table exists from its first row on. To delete it here deletes it everywhere.
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE log (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    epoch INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    cid INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    wall_ms INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+
+-- The key keeps two rows from having one number, these keep numbers from having no row.
+CREATE TRIGGER log_begins BEFORE INSERT ON log WHEN NEW.seq = 1
+BEGIN
+    INSERT INTO tables VALUES (NEW.table_id);
+END;
+CREATE TRIGGER log_goes_on BEFORE INSERT ON log WHEN NEW.seq <> 1
+BEGIN
+    SELECT RAISE(ABORT, 'the row before it is not there')
+    WHERE NOT EXISTS (SELECT 1 FROM log WHERE table_id = NEW.table_id AND seq = NEW.seq - 1);
+END;
+
+CREATE TABLE people (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    person INTEGER NOT NULL,
+    token_sha256 TEXT NOT NULL UNIQUE,
+    role TEXT NOT NULL,
+    PRIMARY KEY (table_id, person)
+) WITHOUT ROWID;
+
+CREATE TABLE secrets (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game_no INTEGER NOT NULL,
+    seed BLOB NOT NULL,
+    commitment TEXT NOT NULL,
+    revealed_ms INTEGER,
+    PRIMARY KEY (table_id, game_no)
+) WITHOUT ROWID;
+
+CREATE TABLE codes (
+    code TEXT PRIMARY KEY NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE
+) WITHOUT ROWID;
+CREATE INDEX codes_by_table ON codes (table_id);
+
+-- Rows have no holes, so the last one's number says how many there are.
+CREATE VIEW summaries AS
+    SELECT id AS table_id, first.wall_ms AS first_ms, last.wall_ms AS last_ms, last.seq AS rows
+    FROM tables
+    JOIN log AS first ON first.table_id = id AND first.seq = 1
+    JOIN log AS last ON last.table_id = id
+        AND last.seq = (SELECT max(seq) FROM log WHERE table_id = id);
+"""
+
+LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1,)
+"""The steps, in order. A step that was released is never changed: a new one follows it, and
+tests/records/files keeps a file of each layout before it."""

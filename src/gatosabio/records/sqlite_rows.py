@@ -1,0 +1,50 @@
+"""Rows go into the file by the dozen, in as few calls as can be.
+
+Every call of SQLite lets go of the interpreter, and has to get it back from an event loop that may
+be busy. With one call for a group instead of a few for each append, the slowest appends of a busy
+server wait half as long.
+"""
+
+import sqlite3
+from collections.abc import Sequence
+from functools import cache
+from itertools import chain
+from typing import Final
+
+from msgspec.structs import astuple
+
+from gatosabio.records.log import FencedError, Row
+
+ROWS_AT_ONCE: Final = 32
+"""Rows in one statement. There is a statement for each number of rows; SQLite keeps them all
+prepared (sqlite3 remembers 128)."""
+
+FENCED: Final = {
+    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,  # this row exists, or with row 1 this table
+    sqlite3.SQLITE_CONSTRAINT_TRIGGER,  # the row before it does not
+}
+
+
+def insert(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
+    """Write *rows*. Up to `ROWS_AT_ONCE` are written all or none; more need a transaction.
+
+    :raises FencedError: if somebody else wrote one of them, or one before them is not there
+    """
+    for start in range(0, len(rows), ROWS_AT_ONCE):
+        some = rows[start : start + ROWS_AT_ONCE]
+        try:
+            db.execute(_statement(len(some)), [*chain.from_iterable(map(astuple, some))])
+        except sqlite3.IntegrityError as error:
+            if error.sqlite_errorcode not in FENCED:
+                raise
+            first = rows[0]
+            raise FencedError(
+                f"row {first.seq} of {first.table} does not follow its tail: it was written by "
+                "somebody else, or erased"
+            ) from None
+
+
+@cache
+def _statement(count: int) -> str:
+    row = "(?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    return f"INSERT INTO log VALUES {', '.join([row] * count)}"  # noqa: S608  (question marks only)

@@ -1,0 +1,223 @@
+"""The one thread that writes: whatever was asked for while it was busy is its next transaction.
+
+A commit waits for the disk, some milliseconds, whatever it contains. So everybody who waits
+shares one, and is told when it is safe.
+"""
+
+import asyncio
+import sqlite3
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from queue import Empty, SimpleQueue
+from threading import Lock, Thread
+from typing import Any, Final, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from gatosabio.records.log import Row, UnknownOutcomeError
+from gatosabio.records.sqlite_rows import ROWS_AT_ONCE, insert
+
+T = TypeVar("T")
+
+Work: TypeAlias = Callable[[sqlite3.Connection], T]
+"""What to do inside the transaction. What it raises, it alone has failed with."""
+
+MOST_AT_ONCE: Final = 1000
+"""Jobs in one transaction; more would make the first of them wait for the last."""
+
+OF_THE_CALLER: Final = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
+"""SQLite's complaints about what it was given. All others are about the disk or the file; after
+those it may have rolled back everything, so that nobody's work is safe."""
+
+BEYOND_REPAIR: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
+"""Errors after which nothing more is written. When the disk once failed to keep what it was given,
+the system may forget about it, and the next commit succeeds on top of what is not there."""
+
+SWITCH_SECONDS: Final = 0.0001
+"""How long a thread that wants the interpreter waits before it insists. With Python's own 5 ms an
+event loop that never rests, turning around more often than that, keeps it for itself: appends were
+seen to wait for 20 seconds. With this they waited for 10 milliseconds."""
+
+
+class _Job(Struct):
+    loop: asyncio.AbstractEventLoop
+    done: asyncio.Future[Any]
+    work: Work[Any]
+    rows: tuple[Row, ...] = ()  # if all it does is to write these
+    alone: bool = False
+
+
+class Writer:
+    """A thread with a connection and a queue. It belongs to no event loop: any may ask."""
+
+    def __init__(self, db: sqlite3.Connection, most_at_once: int = MOST_AT_ONCE) -> None:
+        self.commits = 0
+        self._db = db
+        self._most_at_once = most_at_once
+        self._queue: SimpleQueue[_Job | None] = SimpleQueue()  # None: nothing comes after
+        self._door = Lock()
+        self._closed = False
+        self._broken: str | None = None
+        sys.setswitchinterval(min(sys.getswitchinterval(), SWITCH_SECONDS))
+        # A process that ends without closing has acknowledged nothing that is still queued.
+        self._thread = Thread(target=self._run, name="gatosabio-log-writer", daemon=True)
+        self._thread.start()
+
+    async def append(self, rows: Sequence[Row]) -> None:
+        """Have *rows* written, all or none, and return when they are on the disk.
+
+        :raises FencedError: if somebody else wrote there
+        :raises UnknownOutcomeError: if they may be on the disk or not
+        """
+        kept = tuple(rows)  # whatever becomes of the caller's list meanwhile
+        await self._ask(lambda db: insert(db, kept), rows=kept)
+
+    async def do(self, work: Work[T], *, alone: bool = False) -> T:
+        """Have *work* done, in the order of asking, and return when it is on the disk. If it has
+        to be *alone*, it is done outside of any transaction, after those who asked before.
+
+        :raises UnknownOutcomeError: if it may be on the disk or not
+        """
+        done: T = await self._ask(work, alone=alone)
+        return done
+
+    async def _ask(
+        self, work: Work[Any], *, rows: tuple[Row, ...] = (), alone: bool = False
+    ) -> Any:
+        loop = asyncio.get_running_loop()
+        job = _Job(loop, loop.create_future(), work, rows, alone)
+        with self._door:
+            if self._closed:
+                raise UnknownOutcomeError("the log is closed")
+            self._queue.put(job)
+        return await job.done
+
+    def close(self) -> None:
+        """Do everything that was asked for, then stop. This waits."""
+        with self._door:
+            if not self._closed:
+                self._closed = True
+                self._queue.put(None)
+        self._thread.join()
+
+    # --- From here on: the thread ---
+
+    def _run(self) -> None:
+        more = True
+        while more:
+            group, more = self._next_group()
+            shared = [job for job in group if not job.alone]
+            if shared:
+                _tell(shared, self._outcomes(shared, self._do_together))
+            for job in group:
+                if job.alone:
+                    _tell([job], self._outcomes([job], self._do_alone))
+
+    def _next_group(self) -> tuple[list[_Job], bool]:
+        """Everything that is queued, at least one job, and whether more may come."""
+        group: list[_Job] = []
+        job = self._queue.get()
+        while job is not None:
+            group.append(job)
+            if len(group) == self._most_at_once:
+                return group, True
+            try:
+                job = self._queue.get_nowait()
+            except Empty:
+                return group, True
+        return group, False
+
+    def _outcomes(self, group: list[_Job], do: Callable[[list[_Job]], list[Any]]) -> list[Any]:
+        """What each job returned or raised. Whatever happens, there is an answer for everybody:
+        who waits here would wait forever."""
+        if self._broken is None:
+            try:
+                return do(group)
+            except Exception as error:  # of the disk, or of a kind that nobody thought of
+                return self._give_up(group, error)
+        return [UnknownOutcomeError(self._broken) for _ in group]
+
+    def _do_together(self, group: list[_Job]) -> list[Any]:
+        """All in one transaction. Mostly they all write rows, and nobody is wrong; if somebody is,
+        each is tried by itself to find out who."""
+        if all([job.rows for job in group]):
+            try:
+                self._insert([row for job in group for row in job.rows])
+                return [None] * len(group)
+            except Exception as error:
+                if _of_the_disk(error):
+                    raise
+                self._roll_back()
+        self._db.execute("BEGIN IMMEDIATE")
+        outcomes = [self._try(job.work) for job in group]
+        self._db.execute("COMMIT")
+        self.commits += 1
+        return outcomes
+
+    def _insert(self, rows: list[Row]) -> None:
+        several = len(rows) > ROWS_AT_ONCE  # else one statement, a transaction of its own
+        if several:
+            self._db.execute("BEGIN IMMEDIATE")
+        insert(self._db, rows)
+        if several:
+            self._db.execute("COMMIT")
+        self.commits += 1
+
+    def _do_alone(self, group: list[_Job]) -> list[Any]:
+        return [job.work(self._db) for job in group]
+
+    def _try(self, work: Work[Any]) -> Any:
+        """What *work* returns, or what it raises: then it has left no trace."""
+        self._db.execute("SAVEPOINT job")
+        try:
+            outcome = work(self._db)
+        except Exception as error:
+            if _of_the_disk(error):
+                raise
+            outcome = error
+            self._db.execute("ROLLBACK TO job")
+        self._db.execute("RELEASE job")
+        return outcome
+
+    def _give_up(self, group: list[_Job], error: Exception) -> list[Any]:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in BEYOND_REPAIR:
+            self._broken = f"the disk failed ({error}), nothing is written any more: restart"
+        self._roll_back()
+        reason = f"not known to be written: {error}"
+        return [_because(error, UnknownOutcomeError(reason)) for _ in group]
+
+    def _roll_back(self) -> None:
+        with suppress(sqlite3.Error):  # it may have rolled back by itself
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+
+
+def _of_the_disk(error: Exception) -> bool:
+    return isinstance(error, sqlite3.DatabaseError) and not isinstance(error, OF_THE_CALLER)
+
+
+def _because(cause: Exception, error: Exception) -> Exception:
+    error.__cause__ = cause
+    return error
+
+
+def _tell(group: list[_Job], outcomes: list[Any]) -> None:
+    """Wake everybody who waits: each event loop once, since that is a call to the system."""
+    by_loop: defaultdict[asyncio.AbstractEventLoop, list[tuple[_Job, Any]]] = defaultdict(list)
+    for job, outcome in zip(group, outcomes, strict=True):
+        by_loop[job.loop].append((job, outcome))
+    for loop, answers in by_loop.items():
+        with suppress(RuntimeError):  # a loop that was closed meanwhile: nobody waits there
+            loop.call_soon_threadsafe(_settle, answers)
+
+
+def _settle(answers: list[tuple[_Job, Any]]) -> None:
+    for job, outcome in answers:
+        if job.done.done():  # cancelled
+            continue
+        if isinstance(outcome, Exception):
+            job.done.set_exception(outcome)
+        else:
+            job.done.set_result(outcome)

@@ -1,0 +1,156 @@
+"""One live table: its messages one after the other, its rows on disk before anybody is told."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Final
+
+from msgspec.structs import replace
+
+from gatosabio.records.log import FencedError, Log, UnknownOutcomeError
+from gatosabio.server.clockwork import now_ms, wall_ms
+from gatosabio.server.session import Session
+from gatosabio.table.effects import Effect, HangUp, Tell, Write
+from gatosabio.table.table import Table
+from gatosabio.wire.messages import Closed, FromClient, Hello, Refused
+
+log = logging.getLogger(__name__)
+
+MAILBOX: Final = 128
+"""So many messages may wait for a table; more are told that it is busy."""
+
+RACE_LASTS: Final = 3_000.0
+"""Pings come quickly for so long after a reveal."""
+
+
+class Actor:
+    """Runs a table. After an outcome that nobody knows it stops for good, and the table is read
+    from the log again when somebody asks for it: never guess."""
+
+    def __init__(self, table: Table, records: Log, on_stop: Callable[["Actor"], None]) -> None:
+        self.table = table
+        self.id = table.desk.table
+        self.stopped = False
+        self.sessions: dict[int, Session] = {}
+        self.idle_since = now_ms()
+        self._log = records
+        self._on_stop = on_stop
+        self._lock = asyncio.Lock()
+        self._waiting = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    # --- What comes in ---
+
+    async def run(self, work: Callable[[], list[Effect]]) -> None:
+        """Let the table do something, and carry out what it asks for."""
+        async with self._lock:
+            if not self.stopped:
+                await self._carry_out(work())
+                self._set_timer()
+
+    async def connect(self, person: int, session: Session, hello: Hello) -> None:
+        """*session* is *person*'s connection now."""
+        older = self.sessions.get(person)
+        if older is not None:
+            older.close(Closed(why="opened-elsewhere"))
+        session.person, session.host = person, self
+        self.sessions[person] = session
+        await self.run(lambda: self.table.connect(person, session.line, hello, now_ms()))
+
+    async def disconnect(self, person: int, session: Session) -> None:
+        """*session* is over; if it is still *person*'s, so is *person*'s presence."""
+        if self.sessions.get(person) is session:
+            del self.sessions[person]
+            self.idle_since = now_ms()
+            await self.run(lambda: self.table.disconnect(person, now_ms()))
+
+    async def receive(self, person: int, message: FromClient, arrived: float) -> None:
+        """A message; it counts from the moment it arrived."""
+        if self._waiting >= MAILBOX:
+            if person in self.sessions:
+                cid = getattr(message, "cid", None)
+                self.sessions[person].tell(Refused(code="busy", cid=cid))
+            return
+        self._waiting += 1
+        try:
+            await self.run(lambda: self.table.receive(person, message, arrived))
+        finally:
+            self._waiting -= 1
+
+    def sent(self, person: int, k: int, now: float) -> None:
+        """Reveal *k* has just been written to *person*'s socket."""
+        self.table.sent(person, k, now)
+
+    def pulse(self) -> str:
+        """How often the lines of this table are to be measured."""
+        live = self.table.live
+        if live is None or not live.races:
+            return "quiet"
+        shown_at = live.shown_at
+        racing = shown_at is not None and now_ms() - shown_at < RACE_LASTS
+        return "race" if racing else "idle"
+
+    # --- What goes out ---
+
+    async def _carry_out(self, effects: list[Effect]) -> None:
+        for effect in effects:
+            if isinstance(effect, Write):
+                if not await self._write(effect):
+                    return
+            elif (session := self.sessions.get(effect.person)) is None:
+                continue
+            elif isinstance(effect, Tell):
+                session.tell(effect.message, effect.when, effect.k)
+            elif isinstance(effect, HangUp):
+                session.close(effect.message)
+
+    async def _write(self, effect: Write) -> bool:
+        wall = wall_ms()
+        rows = [replace(row, wall=wall) for row in effect.rows]
+        try:
+            if (secret := effect.secret) is not None:
+                await self._log.put_secret(self.id, secret.game, secret.seed, secret.commitment)
+            await self._log.append(rows)
+        except (FencedError, UnknownOutcomeError) as error:
+            log.error("table %s stops: %s", self.id, error)
+            self.stop("retry")
+            return False
+        return True
+
+    def stop(self, why: str) -> None:
+        """Do nothing any more. Everybody is told to come again."""
+        self.stopped = True
+        if self._timer is not None:
+            self._timer.cancel()
+        message = Closed(why="server-stops" if why == "server-stops" else "retry")
+        for session in self.sessions.values():
+            session.close(message)
+        self._on_stop(self)
+
+    # --- Time ---
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        now = now_ms()
+        wakes_at = self.table.wakes_at(now)
+        if wakes_at is not None and not self.stopped:
+            delay = max(0.0, wakes_at - now) / 1000
+            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
+
+    def _ring(self) -> None:
+        self._spawn(self.run(lambda: self.table.wake(now_ms())))
+
+    def _spawn(self, work: Awaitable[None]) -> None:
+        async def guarded() -> None:
+            try:
+                await work
+            except Exception:
+                log.exception("table %s stops", self.id)
+                self.stop("retry")
+
+        task = asyncio.get_running_loop().create_task(guarded())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)

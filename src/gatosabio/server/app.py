@@ -1,0 +1,289 @@
+"""The server's routes: page, JSON API and WebSocket on one port."""
+
+import asyncio
+import json
+import logging
+from importlib.resources import files
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import msgspec
+from aiohttp import web
+
+from gatosabio import __version__
+from gatosabio.records.log import Log, UnknownOutcomeError
+from gatosabio.records.record import BadRecordError, encode
+from gatosabio.server import limits, replays
+from gatosabio.server.actor import Actor
+from gatosabio.server.clockwork import now_ms
+from gatosabio.server.export import games_of
+from gatosabio.server.guard import Guard
+from gatosabio.server.hall import Admission, Hall, hashed
+from gatosabio.server.session import Session, new_socket
+from gatosabio.table.dealing import RefusedByTableError
+from gatosabio.timing.line import Line
+from gatosabio.wire.messages import Closed, Configure
+
+log = logging.getLogger(__name__)
+
+MOST_BODY: Final = 64 * 1024
+HOUSEKEEPING_EVERY: Final = 60.0  # seconds
+CODE_PATTERN: Final = "{code:[A-Za-z]{4}}"
+
+
+class Server:
+    """Everything that one process serves."""
+
+    def __init__(
+        self, records: Log, guard: Guard, rng: Random, *, witness: bool, proxied: bool = False
+    ) -> None:
+        self.hall = Hall(records, rng)
+        self._guard = guard
+        self._rng = rng
+        self._witness = witness
+        self._proxied = proxied
+        self._sockets: dict[str, int] = {}
+        self._counts: dict[str, int] = {}
+        self._opening = limits.ByAddress(limits.TABLES_PER_MINUTE)
+        self._joining = limits.ByAddress(limits.JOINS_PER_MINUTE)
+        self._wrong = limits.ByAddress(limits.WRONG_TRIES_PER_MINUTE)
+        self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
+
+    def app(self) -> web.Application:
+        """The aiohttp application."""
+        app = web.Application(client_max_size=MOST_BODY, middlewares=[self._check])
+        app.on_response_prepare.append(self._guard.add_headers)
+        app.router.add_get("/health", self._health)
+        app.router.add_get("/metrics", self._metrics)
+        app.router.add_post("/api/tables", self._open)
+        app.router.add_post(f"/api/tables/{CODE_PATTERN}/join", self._join)
+        app.router.add_get("/api/games", self._games)
+        app.router.add_post("/api/replay", self._replay)
+        app.router.add_get("/ws", self._socket)
+        _add_page(app)
+        app.cleanup_ctx.append(self._keep_house)
+        app.on_shutdown.append(self._stop)
+        return app
+
+    async def _keep_house(self, _: web.Application) -> Any:
+        async def sweep() -> None:
+            while True:
+                await asyncio.sleep(HOUSEKEEPING_EVERY)
+                self.hall.put_away_idle()
+
+        task = asyncio.create_task(sweep())
+        yield
+        task.cancel()
+
+    async def _stop(self, _: web.Application) -> None:
+        self.hall.close()
+
+    # --- Every request ---
+
+    @web.middleware
+    async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Strange hosts and origins are sent away before anything else happens."""
+        if not self._guard.knows_host(request.headers.get("Host", "")):
+            return self._error(421, "unknown-host")
+        bearer = request.headers.get("Authorization", "").startswith("Bearer ")
+        if request.method == "POST" and not bearer and not self._guard.is_same_origin(request):
+            self._count("refused_origin")
+            return self._error(403, "wrong-origin")
+        try:
+            response: web.StreamResponse = await handler(request)
+        except web.HTTPException as error:
+            return self._error(error.status, error.reason.lower().replace(" ", "-"))
+        except UnknownOutcomeError:
+            log.exception("the log cannot be written")
+            return self._error(503, "try-again")
+        return response
+
+    def _address(self, request: web.Request) -> str:
+        """Who asks. A proxy is believed only if we were told that there is one."""
+        forwarded = request.headers.get("X-Forwarded-For", "") if self._proxied else ""
+        return forwarded.rsplit(",", 1)[-1].strip() or request.remote or "?"
+
+    def _error(self, status: int, code: str) -> web.Response:
+        self._count(f"http_{status}")
+        return _json({"error": code}, status)
+
+    def _count(self, what: str) -> None:
+        self._counts[what] = self._counts.get(what, 0) + 1
+
+    # --- JSON ---
+
+    async def _open(self, request: web.Request) -> web.Response:
+        if not self._opening.take(self._address(request), now_ms()):
+            return self._error(429, "too-many")
+        try:
+            wish = msgspec.convert({"type": "configure", **await _body(request)}, Configure)
+            admission = await self.hall.open(wish)
+        except msgspec.ValidationError as error:
+            return _json({"error": "bad-request", "why": str(error)}, 400)
+        except RefusedByTableError as refused:
+            return self._error(400, refused.code)
+        self._count("tables_opened")
+        return self._admitted(admission)
+
+    async def _join(self, request: web.Request) -> web.Response:
+        address, now = self._address(request), now_ms()
+        if self._wrong.exhausted(address, now) or not self._joining.take(address, now):
+            return self._error(429, "too-many")
+        try:
+            admission = await self.hall.join(request.match_info["code"].upper())
+        except RefusedByTableError as refused:
+            return self._error(409, refused.code)
+        if admission is None:
+            self._wrong.take(address, now)
+            return self._error(404, "no-such-table")
+        return self._admitted(admission)
+
+    def _admitted(self, admission: Admission) -> web.Response:
+        return _json(msgspec.to_builtins(admission), 201)
+
+    async def _games(self, request: web.Request) -> web.Response:
+        """The records of the games at one's own table that are over."""
+        bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
+        address, now = self._address(request), now_ms()
+        if self._wrong.exhausted(address, now):
+            return self._error(429, "too-many")
+        found = await self.hall.log.find_person(hashed(bearer))
+        if found is None:
+            self._wrong.take(address, now)
+            return self._error(401, "no-such-token")
+        rows = await self.hall.log.read(found.table)
+        games = [
+            {"game": game.number, "record": json.loads(encode(game.record))}
+            for game in games_of(rows)
+            if game.result is not None
+        ]
+        return _json({"games": games}, 200)
+
+    async def _replay(self, request: web.Request) -> web.Response:
+        if not self._replaying.take(self._address(request), now_ms()):
+            return self._error(429, "too-many")
+        data = await _read_at_most(request, replays.MOST_BYTES)
+        seat = request.query.get("seat", "")
+        try:
+            film = await asyncio.to_thread(
+                replays.film, data, int(seat) if seat.isdecimal() else None
+            )
+        except BadRecordError as error:
+            return _json({"error": "bad-record", "why": str(error)}, 400)
+        return web.Response(body=msgspec.json.encode(film), content_type="application/json")
+
+    async def _health(self, _: web.Request) -> web.Response:
+        await self.hall.log.tail("")  # the disk answers
+        return _json({"ok": True, "version": __version__}, 200)
+
+    async def _metrics(self, _: web.Request) -> web.Response:
+        figures = {
+            "tables": self.hall.tables,
+            "people": self.hall.people,
+            **{f"{name}_total": count for name, count in sorted(self._counts.items())},
+        }
+        lines = [f"gatosabio_{name} {value}\n" for name, value in figures.items()]
+        return web.Response(text="".join(lines))
+
+    # --- The socket ---
+
+    async def _socket(self, request: web.Request) -> web.StreamResponse:
+        if not self._guard.may_open_socket(request):
+            self._count("refused_origin")
+            return self._error(403, "wrong-origin")
+        address = self._address(request)
+        if self._sockets.get(address, 0) >= limits.SOCKETS_PER_ADDRESS:
+            return self._error(429, "too-many")
+        if self._wrong.exhausted(address, now_ms()):
+            return self._error(429, "too-many")
+        self._sockets[address] = self._sockets.get(address, 0) + 1
+        try:
+            return await self._serve(request, address)
+        finally:
+            self._sockets[address] -= 1
+            if not self._sockets[address]:
+                del self._sockets[address]
+
+    async def _serve(self, request: web.Request, address: str) -> web.StreamResponse:
+        socket = new_socket()
+        await socket.prepare(request)
+        session = Session(socket, Line(witness=self._witness), self._rng)
+        hello = await session.read_hello()
+        sender = asyncio.create_task(session.send_all())
+        actor: Actor | None = None
+        try:
+            if hello is not None:
+                actor = await self.hall.connect(session, hello)
+            if actor is None:
+                self._wrong.take(address, now_ms())
+                session.close(Closed(why="no-such-token"))
+                await asyncio.wait([sender], timeout=2)
+            else:
+                await self._talk(session, sender)
+        finally:
+            if actor is not None:
+                await actor.disconnect(session.person, session)
+            sender.cancel()
+        return socket
+
+    async def _talk(self, session: Session, sender: asyncio.Task[None]) -> None:
+        """Until either side has had enough."""
+        pinger = asyncio.create_task(session.ping_all())
+        reader = asyncio.create_task(session.read_all())
+        tasks = {sender, pinger, reader}
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            if not sender.done() and session.closing:
+                await asyncio.wait([sender], timeout=2)
+        finally:
+            for task in tasks:
+                task.cancel()
+            results = await asyncio.gather(*tasks, return_exceptions=True)
+            for result in results:
+                if isinstance(result, Exception) and not isinstance(result, ConnectionError):
+                    log.error("a session broke", exc_info=result)
+
+
+def _json(value: object, status: int) -> web.Response:
+    return web.Response(
+        body=msgspec.json.encode(value), status=status, content_type="application/json"
+    )
+
+
+async def _body(request: web.Request) -> dict[str, Any]:
+    try:
+        value = msgspec.json.decode(await request.read())
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        raise web.HTTPBadRequest from None
+    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
+        raise web.HTTPBadRequest
+    return value
+
+
+async def _read_at_most(request: web.Request, most: int) -> bytes:
+    data = bytearray()
+    async for chunk in request.content.iter_any():
+        data += chunk
+        if len(data) > most:
+            raise web.HTTPRequestEntityTooLarge(most, len(data))
+    return bytes(data)
+
+
+def _add_page(app: web.Application) -> None:
+    """The built client, or a word that there is none."""
+    folder = Path(str(files("gatosabio"))) / "page"
+    if (folder / "index.html").is_file():
+        app.router.add_static("/assets", folder / "assets")
+
+        async def page(_: web.Request) -> web.FileResponse:
+            return web.FileResponse(folder / "index.html")
+
+        app.router.add_get("/", page)
+        return
+
+    async def none(_: web.Request) -> web.Response:
+        text = (files("gatosabio.server") / "no_page.html").read_text(encoding="utf-8")
+        return web.Response(text=text, content_type="text/html")
+
+    app.router.add_get("/", none)

@@ -1,0 +1,41 @@
+"""The server's clock, in milliseconds, and what the kernel knows of a connection."""
+
+import socket
+import struct
+import sys
+import time
+from typing import Final
+
+_SRTT_AT: Final = 68
+_MIN_RTT_AT: Final = 148
+_UNKNOWN: Final = 0xFFFF_FFFF
+_TCP_INFO_BYTES: Final = 256
+
+
+def now_ms() -> float:
+    """Milliseconds that only ever grow."""
+    return time.perf_counter() * 1000
+
+
+def wall_ms() -> int:
+    """Unix time in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+def kernel_round_trips(connection: socket.socket | None) -> tuple[float, float] | None:
+    """The least and the smoothed round trip of a TCP connection, in ms, as Linux measures them by
+    its own acknowledgements: no client can make these shorter, and delaying answers does not make
+    the least one longer. None where the kernel does not tell."""
+    if connection is None or not sys.platform.startswith("linux"):
+        return None
+    try:
+        info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TCP_INFO_BYTES)
+    except OSError:
+        return None
+    if len(info) < _MIN_RTT_AT + 4:  # a kernel before 4.6
+        return None
+    (smoothed,) = struct.unpack_from("=I", info, _SRTT_AT)
+    (least,) = struct.unpack_from("=I", info, _MIN_RTT_AT)
+    if least == _UNKNOWN or smoothed == 0:
+        return None
+    return least / 1000, smoothed / 1000

@@ -1,0 +1,67 @@
+"""How much one client, or one address, may ask for."""
+
+from collections import OrderedDict
+from typing import Final
+
+MESSAGES_PER_SECOND: Final = 40.0  # a race beats 20 times a second
+MESSAGES_AT_ONCE: Final = 120.0
+MESSAGES_OVER: Final = 50
+"""So many messages over the limit are dropped without a word; then the line is cut."""
+
+SOCKETS_PER_ADDRESS: Final = 60  # a class behind one router
+TABLES_PER_MINUTE: Final = 20.0
+WRONG_TRIES_PER_MINUTE: Final = 10.0
+JOINS_PER_MINUTE: Final = 120.0
+REPLAYS_PER_MINUTE: Final = 60.0
+ADDRESSES_KEPT: Final = 10_000
+
+
+class Allowance:
+    """A bucket of tokens that fills with time; times are in ms."""
+
+    __slots__ = ("_burst", "_filled_at", "_per_ms", "_tokens")
+
+    def __init__(self, per_second: float, burst: float, now: float) -> None:
+        self._per_ms = per_second / 1000
+        self._burst = burst
+        self._tokens = burst
+        self._filled_at = now
+
+    def take(self, now: float) -> bool:
+        """Take a token; False if there is none."""
+        self._tokens = min(self._burst, self._tokens + (now - self._filled_at) * self._per_ms)
+        self._filled_at = now
+        if self._tokens < 1:
+            return False
+        self._tokens -= 1
+        return True
+
+    def empty(self, now: float) -> bool:
+        """Whether there is no token to take."""
+        return self._tokens + (now - self._filled_at) * self._per_ms < 1
+
+
+class ByAddress:
+    """An allowance for every address, as many of them as were seen last."""
+
+    def __init__(self, per_minute: float) -> None:
+        self._per_minute = per_minute
+        self._seen: OrderedDict[str, Allowance] = OrderedDict()
+
+    def take(self, address: str, now: float) -> bool:
+        """Whether *address* may once more."""
+        return self._of(address, now).take(now)
+
+    def exhausted(self, address: str, now: float) -> bool:
+        """Whether *address* has used all it may."""
+        return self._of(address, now).empty(now)
+
+    def _of(self, address: str, now: float) -> Allowance:
+        allowance = self._seen.get(address)
+        if allowance is None:
+            per_second = self._per_minute / 60
+            allowance = self._seen[address] = Allowance(per_second, self._per_minute, now)
+        self._seen.move_to_end(address)
+        while len(self._seen) > ADDRESSES_KEPT:
+            self._seen.popitem(last=False)
+        return allowance

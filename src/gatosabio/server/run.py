@@ -1,0 +1,183 @@
+"""Starting and stopping the server: where it listens, what it prints, how it ends."""
+
+import asyncio
+import logging
+import os
+import signal
+import socket
+import ssl
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from random import SystemRandom
+from typing import Final
+
+from aiohttp import web
+from msgspec import Struct
+
+from gatosabio.records.sqlite import SqliteLog
+from gatosabio.records.sqlite_file import LogFileError
+from gatosabio.server.addresses import is_address, is_public, lan_addresses
+from gatosabio.server.app import Server
+from gatosabio.server.clockwork import wall_ms
+from gatosabio.server.guard import Guard
+
+log = logging.getLogger(__name__)
+
+USUAL_PORT: Final = 8642
+PORTS_TRIED: Final = 20
+HERE: Final = "127.0.0.1"
+STOP_WITHIN: Final = 5.0  # seconds
+DAY_MS: Final = 86_400_000
+
+
+class CannotServeError(Exception):
+    """The server cannot start. The message says what to do about it."""
+
+
+class Wishes(Struct, frozen=True, kw_only=True):
+    """What the one who starts it wants. An empty *hosts* means this machine and its network."""
+
+    data: Path
+    hosts: tuple[str, ...] = ()
+    port: int | None = None
+    local: bool = False
+    cert: Path | None = None
+    key: Path | None = None
+    behind_proxy: bool = False
+    names: tuple[str, ...] = ()
+    keep_days: int = 30
+
+
+class Running(Struct, frozen=True):
+    """Where it listens."""
+
+    urls: tuple[str, ...]
+    port: int
+
+
+def check(wishes: Wishes) -> None:
+    """What would be unsafe, or cannot be.
+
+    :raises CannotServeError: if so
+    """
+    if (wishes.cert is None) != (wishes.key is None):
+        raise CannotServeError("--cert and --key go together: give both, or none")
+    for host in wishes.hosts:
+        if not is_address(host):
+            raise CannotServeError(f"--host: {host!r} is no address; write one like 192.168.1.5")
+    public = [host for host in wishes.hosts if is_public(host)]
+    if public and wishes.cert is None and not wishes.behind_proxy:
+        raise CannotServeError(
+            f"{public[0]} can be reached from anywhere, so it needs TLS: give --cert and --key, "
+            "or --behind-proxy if a proxy in front of it does that"
+        )
+
+
+async def serve(wishes: Wishes, ready: Callable[[Running], None]) -> None:
+    """Serve until somebody says stop (SIGINT, SIGTERM).
+
+    :raises CannotServeError: if it cannot start
+    """
+    check(wishes)
+    context = _tls(wishes)
+    records = _open_log(wishes.data)
+    try:
+        guard = Guard((socket.gethostname(), *wishes.names), tls=context is not None)
+        witness = not wishes.behind_proxy
+        moods = SystemRandom()  # names, and what cats feel like
+        server = Server(records, guard, moods, witness=witness, proxied=wishes.behind_proxy)
+        if await records.erase_before(wall_ms() - wishes.keep_days * DAY_MS):
+            await records.vacuum()
+        runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=STOP_WITHIN)
+        await runner.setup()
+        try:
+            running = await _listen(runner, wishes, context)
+            stop = _told_to_stop()
+            ready(running)
+            await stop.wait()
+        finally:
+            await runner.cleanup()
+    finally:
+        await records.close()
+
+
+def _open_log(data: Path) -> SqliteLog:
+    try:
+        return SqliteLog(data)
+    except (OSError, LogFileError) as error:
+        raise CannotServeError(str(error)) from error
+
+
+def _tls(wishes: Wishes) -> ssl.SSLContext | None:
+    if wishes.cert is None or wishes.key is None:
+        return None
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(wishes.cert, wishes.key)
+    except (OSError, ssl.SSLError) as error:
+        raise CannotServeError(f"the certificate cannot be used: {error}") from error
+    return context
+
+
+async def _listen(runner: web.AppRunner, wishes: Wishes, context: ssl.SSLContext | None) -> Running:
+    """On the port that was asked for, or the first free one from the usual on."""
+    ports = (
+        [wishes.port] if wishes.port is not None else range(USUAL_PORT, USUAL_PORT + PORTS_TRIED)
+    )
+    hosts = wishes.hosts or ((HERE,) if wishes.local else (HERE, *lan_addresses()))
+    failure: OSError | None = None
+    for port in ports:
+        sites: list[web.TCPSite] = []
+        try:
+            for host in hosts:
+                chosen = port or (_port_of(runner) if sites else 0)
+                site = web.TCPSite(runner, host, chosen, ssl_context=context, reuse_address=True)
+                await site.start()
+                sites.append(site)
+        except OSError as error:
+            failure = error
+            for site in sites:
+                await site.stop()
+            continue
+        scheme = "https" if context is not None else "http"
+        bound = _port_of(runner)
+        return Running(tuple(f"{scheme}://{_in_url(host)}:{bound}/" for host in hosts), bound)
+    tried = f"port {ports[0]}" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]}"
+    why = failure.strerror if failure is not None else "no address"
+    raise CannotServeError(f"cannot listen on {tried} of {', '.join(hosts)}: {why}")
+
+
+def _port_of(runner: web.AppRunner) -> int:
+    return int(runner.addresses[0][1])
+
+
+def _in_url(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _told_to_stop() -> asyncio.Event:
+    """Set when somebody says so."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        try:
+            loop.add_signal_handler(number, stop.set)
+        except NotImplementedError:  # Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    return stop
+
+
+def run(wishes: Wishes, ready: Callable[[Running], None]) -> None:
+    """Serve on the fastest event loop there is."""
+    logging.basicConfig(
+        level=os.environ.get("GATOSABIO_LOG", "WARNING").upper(),
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+        stream=sys.stderr,
+    )
+    if sys.platform == "win32":
+        asyncio.run(serve(wishes, ready))
+    else:
+        import uvloop
+
+        uvloop.run(serve(wishes, ready))

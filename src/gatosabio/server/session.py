@@ -1,0 +1,193 @@
+"""One socket: what comes in is counted, then understood; what goes out waits for its time."""
+
+import asyncio
+import logging
+import secrets
+from collections import deque
+from random import Random
+from typing import Final, Protocol
+
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from gatosabio.server.clockwork import kernel_round_trips, now_ms
+from gatosabio.server.limits import (
+    MESSAGES_AT_ONCE,
+    MESSAGES_OVER,
+    MESSAGES_PER_SECOND,
+    Allowance,
+)
+from gatosabio.timing.line import Line
+from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
+from gatosabio.wire.messages import Closed, FromClient, Hello, ToClient
+
+log = logging.getLogger(__name__)
+
+MOST_QUEUED: Final = 64
+MOST_QUEUED_BYTES: Final = 256 * 1024
+HELLO_WITHIN: Final = 10.0  # seconds
+IDLE_PING: Final = (250.0, 450.0)
+QUIET_PING: Final = (3_000.0, 5_000.0)  # at a table without a race
+RACE_PING: Final = 50.0
+KERNEL_EVERY: Final = 500.0
+CLOSE_CODES: Final = {
+    "too-fast": WSCloseCode.POLICY_VIOLATION,
+    "bad-message": WSCloseCode.POLICY_VIOLATION,
+    "no-such-token": WSCloseCode.POLICY_VIOLATION,
+    "too-slow": WSCloseCode.TRY_AGAIN_LATER,
+    "retry": WSCloseCode.SERVICE_RESTART,
+    "server-stops": WSCloseCode.SERVICE_RESTART,
+}
+
+
+class Host(Protocol):
+    """What a session needs of its table."""
+
+    async def receive(self, person: int, message: FromClient, arrived: float) -> None:
+        """A message came."""
+        ...
+
+    def sent(self, person: int, k: int, now: float) -> None:
+        """A reveal went out."""
+        ...
+
+    def pulse(self) -> str:
+        """How often to ping: `race`, `idle` or `quiet`."""
+        ...
+
+
+class Session:
+    """A connection from its hello to its end."""
+
+    def __init__(self, socket: web.WebSocketResponse, line: Line, rng: Random) -> None:
+        self.line = line
+        self.person = 0
+        self.host: Host | None = None
+        self._socket = socket
+        self._rng = rng
+        self._queue: deque[tuple[float | None, bytes, int | None]] = deque()
+        self._queued_bytes = 0
+        self._wake = asyncio.Event()
+        self._closing: Closed | None = None
+        self._allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
+        self._over = 0
+
+    @property
+    def closing(self) -> bool:
+        """Whether it has been told to hang up."""
+        return self._closing is not None
+
+    # --- Out ---
+
+    def tell(self, message: ToClient, when: float | None = None, k: int | None = None) -> None:
+        """Send *message* after all before it, not before *when*. Whoever does not read is cut off:
+        a table never waits."""
+        data = encode(message)
+        self._queued_bytes += len(data)
+        self._queue.append((when, data, k))
+        if len(self._queue) > MOST_QUEUED or self._queued_bytes > MOST_QUEUED_BYTES:
+            self.close(Closed(why="too-slow"))
+        self._wake.set()
+
+    def close(self, message: Closed) -> None:
+        """Say why, and hang up. What was not sent by then is not sent."""
+        if self._closing is None:
+            self._closing = message
+            self._wake.set()
+
+    async def send_all(self) -> None:
+        """Send until the connection is closed."""
+        while self._closing is None:
+            if not self._queue:
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            when, data, k = self._queue[0]
+            if when is not None and (wait := when - now_ms()) > 0:
+                await asyncio.sleep(wait / 1000)
+            await self._socket.send_frame(data, WSMsgType.TEXT)
+            if k is not None and self.host is not None:
+                self.host.sent(self.person, k, now_ms())
+            self._queue.popleft()
+            self._queued_bytes -= len(data)
+        await self._hang_up(self._closing)
+
+    async def _hang_up(self, message: Closed) -> None:
+        if message.why != "too-slow":
+            await self._socket.send_frame(encode(message), WSMsgType.TEXT)
+        code = CLOSE_CODES.get(message.why, WSCloseCode.OK)
+        await self._socket.close(code=code, message=message.why.encode())
+
+    # --- In ---
+
+    async def read_hello(self) -> Hello | None:
+        """The first message; None if it does not come, or is another."""
+        try:
+            async with asyncio.timeout(HELLO_WITHIN):
+                message = await self._next()
+        except TimeoutError:
+            return None
+        return message[0] if message is not None and isinstance(message[0], Hello) else None
+
+    async def read_all(self) -> None:
+        """Pass on what comes, until nothing comes any more."""
+        while self.host is not None and (message := await self._next()) is not None:
+            await self.host.receive(self.person, *message)
+
+    async def _next(self) -> tuple[FromClient, float] | None:
+        """The next message and when it came; None at the end."""
+        while self._closing is None:
+            frame = await self._socket.receive()
+            arrived = now_ms()
+            if frame.type is WSMsgType.PONG:
+                self.line.pong(bytes(frame.data), arrived)
+                continue
+            if frame.type is WSMsgType.PING:
+                await self._socket.pong(frame.data)
+            elif frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
+                return None
+            if not self._within_limits(arrived) or frame.type is WSMsgType.PING:
+                continue
+            try:
+                return decode(frame.data), arrived
+            except BadMessageError as error:
+                log.info("a message that is none: %s", error)
+                self.close(Closed(why="bad-message"))
+        return None
+
+    def _within_limits(self, now: float) -> bool:
+        """Before anything is decoded: a flood costs no more than counting it."""
+        if self._allowance.take(now):
+            return True
+        self._over += 1
+        if self._over > MESSAGES_OVER:
+            self.close(Closed(why="too-fast"))
+        return False
+
+    # --- Measuring the line ---
+
+    async def ping_all(self) -> None:
+        """Measure the way there and back, again and again, more often while it counts."""
+        asked_kernel = -KERNEL_EVERY
+        while self._closing is None and self.host is not None:
+            now = now_ms()
+            if now - asked_kernel >= KERNEL_EVERY:
+                asked_kernel = now
+                if measured := kernel_round_trips(self._socket.get_extra_info("socket")):
+                    self.line.kernel(*measured)
+            payload = secrets.token_bytes(8)
+            self.line.ping(payload, now_ms())
+            await self._socket.ping(payload)
+            await asyncio.sleep(self._until_next_ping() / 1000)
+
+    def _until_next_ping(self) -> float:
+        pulse = self.host.pulse() if self.host is not None else "quiet"
+        if pulse == "race":
+            return RACE_PING
+        return self._rng.uniform(*(IDLE_PING if pulse == "idle" else QUIET_PING))
+
+
+def new_socket() -> web.WebSocketResponse:
+    """A socket for a player: small messages, no compression, pings in our own hands."""
+    return web.WebSocketResponse(
+        autoping=False, compress=False, max_msg_size=MOST_BYTES, timeout=2.0, decode_text=False
+    )

@@ -1,0 +1,66 @@
+"""Who is at the table: people, seats, and who may do what."""
+
+from collections.abc import Iterator
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gatosabio.bots.policy import Level
+from gatosabio.table.rows import Freed, HandedOver, Joined, Left, Locked, Renamed, Sat
+
+MOST_PEOPLE: Final = 40
+"""Players and spectators: a class, and its teacher."""
+
+
+class Place(Struct, frozen=True):
+    """A seat: a person's, or a bot's."""
+
+    name: str
+    face: str
+    person: int | None = None
+    bot: Level | None = None
+
+
+class Company:
+    """People and seats, as the rows say. Who is connected is not its business."""
+
+    def __init__(self) -> None:
+        self.people: set[int] = set()
+        self.newest = 0  # the highest number a person has had
+        self.host = 0
+        self.locked = False
+        self.places: list[Place] = []
+
+    # --- The fold of the rows ---
+
+    def fold(self, decree: Joined | Left | Sat | Freed | Renamed | Locked | HandedOver) -> None:
+        """What was decided is true now."""
+        match decree:
+            case Joined(person=person):
+                self.people.add(person)
+                self.newest = max(self.newest, person)
+                self.host = self.host or person
+            case Left(person=person):
+                self.people.discard(person)
+                self.places = [place for place in self.places if place.person != person]
+            case Sat(name=name, face=face, person=sitter, bot=bot):
+                self.places.append(Place(name, face, sitter, bot))
+            case Freed(seat=seat):
+                del self.places[seat]
+            case Renamed(seat=seat, name=name, face=face):
+                self.places[seat] = replace(self.places[seat], name=name, face=face)
+            case Locked(locked=locked):
+                self.locked = locked
+            case HandedOver(person=person):
+                self.host = person
+
+    # --- Looking ---
+
+    def seats_of(self, person: int) -> Iterator[int]:
+        """The seats of that person."""
+        return (seat for seat, place in enumerate(self.places) if place.person == person)
+
+    def names(self) -> list[str]:
+        """Of all seats."""
+        return [place.name for place in self.places]

@@ -1,0 +1,93 @@
+"""Tells everybody at the table what happens in the game, each as they may see it and in time."""
+
+from typing import Any, Final
+
+from gatosabio.engine.game import Seat
+from gatosabio.table.company import Company
+from gatosabio.table.desk import Desk
+from gatosabio.table.play import Page, Play
+from gatosabio.table.presence import Presence
+from gatosabio.table.races import Reveal
+from gatosabio.table.telling import paw, told
+from gatosabio.timing.heat import Verdict as Judgement
+from gatosabio.wire.messages import Begun, Over, Times, Verdict
+
+SPECTATORS_LATER: Final = 1_000.0
+"""Spectators see a reveal so much later: nobody looks over their shoulder."""
+
+
+class Crier:
+    """The voice of one game."""
+
+    def __init__(
+        self, play: Play, desk: Desk, company: Company, presence: Presence, times: Times
+    ) -> None:
+        self._play = play
+        self._desk = desk
+        self._company = company
+        self._presence = presence
+        self._times = times
+
+    def hands_of(self, person: int) -> tuple[Seat, ...]:
+        """The hands that person plays."""
+        return self._play.hands_of(list(self._company.seats_of(person)))
+
+    def cry(self, page: Page, reveal: Reveal | None = None, *, whole: bool = False) -> None:
+        """Everybody here: what *page* says, or the *whole* table."""
+        for person in self._presence.here:
+            self._tell(person, page, reveal, whole=whole)
+        if self._play.result is not None:
+            for person in self._presence.here:
+                self.tell_over(person)
+
+    def _tell(self, person: int, page: Page, reveal: Reveal | None, *, whole: bool) -> None:
+        """A reveal goes out as much earlier as its way is long."""
+        hands = self.hands_of(person)
+        message = told(self._play, page, hands, reveal=reveal, whole=whole)
+        when = None
+        if reveal is not None:
+            shown_at = reveal.heat.shown_at
+            way = max((reveal.way(hand) for hand in hands if hand in reveal.entered), default=None)
+            when = shown_at + SPECTATORS_LATER if way is None else shown_at - way
+        self._desk.tell(person, message, when=when, k=reveal.k if reveal else None)
+
+    def tell_missed(self, person: int, game: int, seq: int, reveal: Reveal | None) -> None:
+        """What *person* has not seen since row *seq* of that game, or the whole table."""
+        play, hands = self._play, self.hands_of(person)
+        pages = play.missed(seq) if game == play.number else None
+        whole = not pages
+        pages = pages or [play.history[-1]]
+        for page in pages:
+            last = page is pages[-1]
+            shown = reveal if last else None
+            message = told(play, page, hands, reveal=shown, whole=whole, last=last)
+            self._desk.tell(person, message, k=shown.k if shown else None)
+        if not play.on:
+            self.tell_over(person)
+
+    def tell_begun(self, person: int) -> None:
+        """What is played, and the promise about its seed."""
+        dealt = self._play.dealt
+        begun = Begun(
+            game=dealt.game,
+            seq=self._play.first_seq,
+            name=dealt.name,
+            rules=dealt.rules,
+            hands=dealt.hands,
+            first=dealt.first,
+            commitment=dealt.commitment,
+        )
+        self._desk.tell(person, begun)
+
+    def tell_over(self, person: int) -> None:
+        """How it ended, and the seed that was promised."""
+        play = self._play
+        over = Over(game=play.number, result=play.result, seed=play.seed.hex())
+        self._desk.tell(person, over)
+
+    def tell_verdict(self, reveal: Reveal, judgement: Judgement, action: Any, seq: int) -> None:
+        """Whose press is decided, with its time for those who may see it."""
+        spot = getattr(action, "spot", None)
+        for person in self._presence.here:
+            one = paw(judgement, spot, self._times, self.hands_of(person))
+            self._desk.tell(person, Verdict(k=reveal.k, paws=(one,), seq=seq))

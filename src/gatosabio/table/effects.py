@@ -1,0 +1,47 @@
+"""What a table asks the world to do, in this order: write, then tell."""
+
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from gatosabio.records.log import Row
+from gatosabio.wire.messages import Closed, ToClient
+
+
+class Write(Struct, frozen=True):
+    """Put *rows* on disk before anything that follows is told. *secret* is the seed of a game that
+    they deal, to be kept before them."""
+
+    rows: tuple[Row, ...]
+    secret: "Seed | None" = None
+
+
+class Seed(Struct, frozen=True):
+    """What deals a game and breaks its ties; nobody may see it before the game is over."""
+
+    game: int
+    seed: bytes
+    commitment: str
+
+    def __repr__(self) -> str:
+        return f"Seed({self.game}, {self.commitment})"  # whatever prints it must not deal cards
+
+
+class Tell(Struct, frozen=True):
+    """Send *message* to *person*, after all that was told it before; not before the server's time
+    *when*. If it is reveal *k*, say when it was sent (`Table.sent`)."""
+
+    person: int
+    message: ToClient
+    when: float | None = None
+    k: int | None = None
+
+
+class HangUp(Struct, frozen=True):
+    """Close *person*'s connection, with this as its last message."""
+
+    person: int
+    message: Closed
+
+
+Effect: TypeAlias = Write | Tell | HangUp

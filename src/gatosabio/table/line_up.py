@@ -1,0 +1,83 @@
+"""Who races, over which line, and when a reveal may go out."""
+
+from collections.abc import Callable
+
+from gatosabio.engine.game import Ms, Seat
+from gatosabio.table.cats import Cats
+from gatosabio.table.company import Company
+from gatosabio.table.play import Play
+from gatosabio.table.presence import LOCAL, Connection, Presence
+from gatosabio.table.races import MARGIN, Reveal
+from gatosabio.timing.bucket import Bucket
+from gatosabio.timing.runner import Entrant
+
+
+class LineUp:
+    """The hands of one game at the start of a race."""
+
+    def __init__(
+        self,
+        play: Play,
+        company: Company,
+        presence: Presence,
+        cats: Cats,
+        nonce: Callable[[], str],
+    ) -> None:
+        self._play = play
+        self._company = company
+        self._presence = presence
+        self._cats = cats
+        self._nonce = nonce
+
+    def not_ready(self, now: float) -> tuple[int, ...]:
+        """People in play whose line would show a reveal late. Every hand in play counts, whatever
+        it may do with what is shown: a wait must not tell anything."""
+        people = [self._person(hand) for hand in self._in_play()]
+        waited = [
+            person
+            for person in people
+            if person is not None
+            and (connection := self._presence.here.get(person)) is not None
+            and not connection.is_ready(now)
+        ]
+        return tuple(dict.fromkeys(waited))
+
+    def lead(self) -> float:
+        """How long before it is seen a reveal must be written, for the farthest hand."""
+        entrants = self._entrants().values()
+        return MARGIN + max((one.line.standing().round_trip / 2 for one in entrants), default=0.0)
+
+    def reveal(self, number: int, floor: int, shown_at: float, at: Ms) -> Reveal:
+        """Line up for reveal *number*. Cats see it when it is there to be seen."""
+        entrants = self._entrants()
+        reveal = Reveal(self._play, number, self._nonce(), floor, shown_at, at, entrants)
+        for hand in self._cats.hands:
+            if hand in reveal.entered:
+                reveal.heat.shown(hand, shown_at)
+        return reveal
+
+    def _in_play(self) -> tuple[Seat, ...]:
+        return self._play.game.hands_in_play(self._play.state)
+
+    def _person(self, hand: Seat) -> int | None:
+        return self._company.places[self._play.seats[hand]].person
+
+    def _connection(self, hand: Seat) -> Connection | None:
+        """Its player's own line; None for cats, for people who are gone, and for hands that share a
+        screen."""
+        person = self._person(hand)
+        if person is None or hand in self._cats.hands:
+            return None
+        sharing = [other for other in self._in_play() if self._person(other) == person]
+        return self._presence.here.get(person) if len(sharing) == 1 else None
+
+    def _entrants(self) -> dict[Seat, Entrant]:
+        entrants: dict[Seat, Entrant] = {}
+        for hand in self._in_play():
+            connection = self._connection(hand)
+            if connection is None:
+                entrants[hand] = Entrant(LOCAL, Bucket())
+            else:
+                bucket = self._presence.bucket(self._play.seats[hand])
+                entrants[hand] = Entrant(connection.line, bucket, connection.res)
+        return entrants

@@ -1,0 +1,107 @@
+"""Seats and people: what may be decided about them, and by whom."""
+
+from collections.abc import Callable
+from random import Random
+
+from gatosabio.bots.policy import Level
+from gatosabio.table import names
+from gatosabio.table.company import MOST_PEOPLE, Company
+from gatosabio.table.dealing import RefusedByTableError
+from gatosabio.table.rows import Decree, Freed, HandedOver, Joined, Left, Locked, Renamed, Sat
+from gatosabio.wire.messages import HandOver, Lock, RemoveSeat, Rename, Sit, Stand
+
+
+class Lobby:
+    """Decides about *company*; *decide* writes a decision down and makes it true."""
+
+    def __init__(
+        self, company: Company, rng: Random, decide: Callable[[Decree, float], int]
+    ) -> None:
+        self._company = company
+        self._rng = rng
+        self._decide = decide
+
+    # --- People ---
+
+    def join(self, now: float) -> int:
+        """A new person's number."""
+        if self._company.locked:
+            raise RefusedByTableError("locked")
+        if len(self._company.people) >= MOST_PEOPLE:
+            raise RefusedByTableError("no-free-seat")
+        person = self._company.newest + 1
+        self._decide(Joined(person), now)
+        return person
+
+    def go(self, person: int, here: set[int], now: float) -> None:
+        """For good. A host who goes hands over, to somebody who is *here* if possible."""
+        self._decide(Left(person), now)
+        if person == self._company.host and self._company.people:
+            heirs = self._company.people & here or self._company.people
+            self._decide(HandedOver(min(heirs)), now)
+
+    def hand_over(self, message: HandOver, now: float) -> None:
+        """The host chooses another."""
+        if message.person not in self._company.people:
+            raise RefusedByTableError("no-such-person")
+        self._decide(HandedOver(message.person), now)
+
+    def lock(self, message: Lock, now: float) -> None:
+        """Whether somebody new may come in."""
+        self._decide(Locked(message.locked), now)
+
+    # --- Seats ---
+
+    def sit(self, person: int, message: Sit, most: int, now: float) -> None:
+        """A seat for a person, one of *most*."""
+        self._seat(message.name, message.face, most, now, person=person)
+
+    def add_bot(self, level: Level, most: int, now: float) -> None:
+        """A seat for a cat."""
+        self._seat("", "", most, now, bot=level)
+
+    def _seat(
+        self,
+        name: str,
+        face: str,
+        most: int,
+        now: float,
+        *,
+        person: int | None = None,
+        bot: Level | None = None,
+    ) -> None:
+        places = self._company.places
+        if len(places) >= most:
+            raise RefusedByTableError("no-free-seat")
+        if face not in names.FACES:
+            face = names.free_face([place.face for place in places], self._rng)
+        self._decide(Sat(len(places), self._free_name(name), face, person, bot), now)
+
+    def stand(self, person: int, message: Stand, now: float) -> None:
+        """A person gives a seat up."""
+        self._check_owner(person, message.seat)
+        self._decide(Freed(message.seat), now)
+
+    def remove(self, message: RemoveSeat, now: float) -> None:
+        """The host frees a seat."""
+        if message.seat >= len(self._company.places):
+            raise RefusedByTableError("not-your-seat")
+        self._decide(Freed(message.seat), now)
+
+    def rename(self, person: int, message: Rename, now: float) -> None:
+        """A person's seat is called otherwise."""
+        self._check_owner(person, message.seat)
+        old = self._company.places[message.seat]
+        face = message.face if message.face in names.FACES else old.face
+        name = self._free_name(message.name, but=message.seat) if message.name else old.name
+        self._decide(Renamed(message.seat, name, face), now)
+
+    def _check_owner(self, person: int, seat: int) -> None:
+        if seat not in self._company.seats_of(person):
+            raise RefusedByTableError("not-your-seat")
+
+    def _free_name(self, name: str, but: int | None = None) -> str:
+        """*name*, cleaned; a friendly one if there is none, or somebody has it."""
+        taken = [other for seat, other in enumerate(self._company.names()) if seat != but]
+        wanted = names.cleaned(name)
+        return wanted if wanted and wanted not in taken else names.free_name(taken, self._rng)

@@ -1,0 +1,76 @@
+"""What people and cats are called: friendly names, and faces that are drawn."""
+
+import unicodedata
+from collections.abc import Collection
+from random import Random
+from typing import Final
+
+FACES: Final = ("felix", "gato", "luna", "minou", "moustache", "nube", "pelusa", "tom")
+"""The drawings there are."""
+
+LONGEST_NAME: Final = 20
+
+FRIENDLY: Final = (
+    "Anchoa",
+    "Biscuit",
+    "Brie",
+    "Cacahuete",
+    "Câlin",
+    "Canela",
+    "Chispa",
+    "Clementine",
+    "Cookie",
+    "Domino",
+    "Filou",
+    "Galleta",
+    "Ginger",
+    "Grisou",
+    "Kiwi",
+    "Lentil",
+    "Mango",
+    "Marble",
+    "Mimosa",
+    "Mochi",
+    "Muffin",
+    "Noisette",
+    "Nougat",
+    "Olive",
+    "Pancake",
+    "Pepita",
+    "Pepper",
+    "Pistache",
+    "Plume",
+    "Pumpkin",
+    "Ratatouille",
+    "Sardina",
+    "Sesame",
+    "Socks",
+    "Tangerine",
+    "Tofu",
+    "Trufa",
+    "Waffle",
+    "Whiskers",
+    "Zigzag",
+)
+"""Names that are nobody's, for those who type none."""
+
+
+def cleaned(name: str) -> str:
+    """*name* as it may be shown: no control or direction characters, one line, not too long."""
+    visible = "".join(
+        " " if character.isspace() else character
+        for character in unicodedata.normalize("NFC", name)
+        if character.isspace() or unicodedata.category(character)[0] not in "CZ"
+    )
+    return " ".join(visible.split())[:LONGEST_NAME].strip()
+
+
+def free_name(taken: Collection[str], rng: Random) -> str:
+    """A friendly name that nobody here has."""
+    free = [name for name in FRIENDLY if name not in taken]
+    return rng.choice(free) if free else f"{rng.choice(FRIENDLY)} {len(taken)}"
+
+
+def free_face(taken: Collection[str], rng: Random) -> str:
+    """A face that nobody here has, if there is one."""
+    return rng.choice([face for face in FACES if face not in taken] or list(FACES))

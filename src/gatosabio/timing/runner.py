@@ -1,0 +1,160 @@
+"""One hand in one heat: how small a reaction the server can believe of it, now and later."""
+
+from math import inf
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from gatosabio.engine.game import Seat
+from gatosabio.timing.bucket import Bucket
+from gatosabio.timing.constants import COARSE, FINE, FRAMES, JANK, WAIT_MEAN
+from gatosabio.timing.line import Line
+
+ROUNDING: Final = 1e-6
+"""Sums of floats that should be equal are this close."""
+
+Spot: TypeAlias = Literal["head", "body", "key"]
+"""Where a hit landed; a key lands nowhere."""
+
+
+class Press(Struct, frozen=True):
+    """A hit as its client tells it."""
+
+    r: float
+    """The reaction by the client's own stopwatch, from its paint to its press."""
+    res: float = FINE
+    """What that stopwatch can tell apart."""
+    spot: Spot = "body"
+
+
+class Entrant(Struct, frozen=True):
+    """What a hand brings to a heat."""
+
+    line: Line
+    bucket: Bucket
+    res: float = FINE
+    """The resolution of its timer, as far as its client has told before."""
+
+
+class Hit(Struct):
+    """A hit that has come in and been measured."""
+
+    hand: Seat
+    r: float
+    eff: float
+    bound: float
+    used: float
+    arrived: float
+    res: float
+    spot: Spot
+    too_soon: bool
+    late: bool
+    """It came when the winner had been told."""
+    tie: bool = False
+
+
+class Runner:
+    """A hand in a heat. What its line had shown and what credit it had count from the start to the
+    end: a heat that is still being judged must not move with the next one."""
+
+    __slots__ = (
+        "_credit",
+        "_line",
+        "_painted_by",
+        "_past",
+        "_standing",
+        "bucket",
+        "hand",
+        "res",
+        "saw",
+        "sent_at",
+    )
+
+    def __init__(self, hand: Seat, entrant: Entrant, sent_at: float) -> None:
+        self.hand = hand
+        self.bucket = entrant.bucket
+        self.res = entrant.res
+        self.sent_at = sent_at
+        self.saw = False
+        self._line = entrant.line
+        self._standing = entrant.line.standing()
+        self._credit = entrant.bucket.credit
+        self._past = 0.0  # no hit of this hand can be given less any more
+        self._painted_by = inf  # when word of the paint could have been here
+
+    @property
+    def refill(self) -> float:
+        """What a hit earns."""
+        return self._standing.refill
+
+    def hear_beat(self, e: float, now: float) -> None:
+        """The client says that it had not pressed *e* ms after its paint. That cannot be more than
+        the arrival leaves room for; and a coarse stopwatch tells nothing."""
+        self.saw = True
+        if self.res < COARSE:
+            e = min(e, now - self.sent_at - self._standing.round_trip)
+            self._past = max(self._past, e)
+            self._painted_by = min(self._painted_by, now - e)
+
+    def lose_to(self, reaction: float) -> None:
+        """Somebody was told to be faster: what this hand may still send comes after *reaction*."""
+        self._past = max(self._past, reaction)
+
+    def measure(self, press: Press, now: float, floor: float, *, late: bool) -> Hit:
+        """What *press*, arriving *now*, is worth. All that pings can say about its way is known by
+        now: what held it up holds up a pong behind it too, and that one's age counts already."""
+        self.saw = True
+        self.res = max(self.res, press.res)  # who was waited for as coarse stays so
+        longest = now - self.sent_at
+        r = press.r if press.r <= longest else longest  # no honest stopwatch ran longer than ours
+        most = longest - self._standing.round_trip
+        bound = most - self._believed(now)
+        time = bound if self.res >= COARSE else r
+        # Who said in a beat not to have pressed yet is held to it, or beats would settle nothing.
+        eff = max(time, bound, self._past)
+        return Hit(
+            hand=self.hand,
+            r=r,
+            eff=eff,
+            bound=bound,
+            used=max(0.0, most - eff),
+            arrived=now,
+            res=self.res,
+            spot=press.spot,
+            too_soon=time < floor,
+            late=late,
+        )
+
+    def least_to_come(self, now: float) -> float:
+        """The smallest reaction that a hit which has not arrived by *now* can still be given. It
+        never falls: time goes on, and the delay that is believed grows no faster than time."""
+        waited = now - self.sent_at - self._standing.round_trip
+        return max(self._past, waited - self._believed(now))
+
+    def is_past(self, reaction: float, now: float) -> bool:
+        """Whether no hit up to *reaction* is to be expected any more, as far as one must wait: a
+        pong tells too that no hit was sent before it, or it would have come first. Its ping found
+        the client half a round trip after its sending; word of the paint had the other half to go.
+        """
+        ping_seen = self._line.last_answered_ping + self._standing.round_trip - self._painted_by
+        reaction -= ROUNDING
+        return ping_seen - JANK >= reaction or self.least_to_come(now) >= reaction
+
+    def passes(self, reaction: float, now: float) -> float:
+        """When `least_to_come` reaches *reaction*, if nothing is heard any more."""
+        if self._past >= reaction:
+            return now
+        start = self.sent_at + self._standing.round_trip + reaction
+        believed = self._believed(now)
+        then = max(now, start + believed)
+        if self._believed(then) > believed:  # an unanswered ping keeps pace until it counts in full
+            then = max(now, start + self._believed(inf))
+        return then
+
+    def _believed(self, now: float) -> float:
+        """The largest delay beyond the round trip that is believed of a hit arriving *now*."""
+        standing = self._standing
+        if self.res >= COARSE:  # no claim to bound: the arrival counts, less what is usual
+            return min(self._credit, FRAMES + standing.usual, standing.mean + WAIT_MEAN)
+        excess = self._line.worst_excess(standing.least, self.sent_at, now)
+        return min(self._credit, FRAMES + max(standing.usual, excess))

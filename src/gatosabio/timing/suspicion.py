@@ -1,0 +1,59 @@
+"""Programs that press for people: timing cannot refuse them, but it can notice.
+
+A flag is a reason for somebody to look, never for a punishment: a very quick child is one too.
+"""
+
+from collections import deque
+from collections.abc import Mapping
+from statistics import median, pstdev
+from typing import Final, Literal, TypeAlias
+
+from gatosabio.timing.constants import Task
+from gatosabio.timing.heat import Verdict
+
+WINDOW: Final = 12
+"""So many of the last hits are looked at."""
+
+QUICK_PEOPLE: Final[Mapping[Task, float]] = {"simple": 237, "sum": 526}
+"""Of all reactions of people, one in a hundred is quicker; from the reactions that lab/fairness
+models. Real ones may differ: measure before you rely on it."""
+
+SUPERHUMAN: Final = 0.85
+"""Half a window below this part of it is no person's: in 60 hits 2 people of 1000 are flagged."""
+
+STEADIEST: Final[Mapping[Task, float]] = {"simple": 13, "sum": 74}
+"""People's reactions vary more than this, in nearly every window: 0.8 of the standard deviation
+that one window in 2000 falls below. From the same models."""
+
+MOST_TOO_SOON: Final = 6
+"""Half a window of hits that nobody could have meant. A person now and then is too eager."""
+
+Flag: TypeAlias = Literal["superhuman", "too-steady", "too-soon"]
+
+
+class Suspicion:
+    """What is noticed about one seat."""
+
+    def __init__(self) -> None:
+        self._reactions: dict[Task, deque[float]] = {}
+        self._too_soon = deque[bool](maxlen=WINDOW)
+
+    def note(self, task: Task, verdict: Verdict) -> None:
+        """Take a verdict on the seat's hit into account."""
+        self._too_soon.append(verdict.too_soon)
+        if not verdict.too_soon:
+            self._reactions.setdefault(task, deque(maxlen=WINDOW)).append(verdict.eff)
+
+    def flags(self) -> frozenset[Flag]:
+        """What looks like no person's doing, in the last hits of any task."""
+        found: set[Flag] = set()
+        if sum(self._too_soon) >= MOST_TOO_SOON:
+            found.add("too-soon")
+        for task, reactions in self._reactions.items():
+            if len(reactions) < WINDOW:
+                continue
+            if median(reactions) < SUPERHUMAN * QUICK_PEOPLE[task]:
+                found.add("superhuman")
+            if pstdev(reactions) < STEADIEST[task]:
+                found.add("too-steady")
+        return frozenset(found)

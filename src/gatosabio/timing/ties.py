@@ -1,0 +1,33 @@
+"""Photo finishes: what is too close to tell apart, and the lot that decides then (AC-35)."""
+
+from collections.abc import Callable
+from hashlib import sha256
+from hmac import digest
+from typing import TypeAlias
+
+from gatosabio.engine.game import Seat
+from gatosabio.timing.constants import COARSE, COARSE_TIE, TIE
+
+TieBreak: TypeAlias = Callable[[Seat], bytes]
+"""Every hand's lot in one heat. The largest wins."""
+
+
+def tie_band(resolution: float, other: float) -> float:
+    """How far apart two hits must be to be told apart, by the resolutions of their timers."""
+    if max(resolution, other) >= COARSE:
+        return COARSE_TIE
+    return max(TIE, 1.5 * (resolution + other))
+
+
+def tie_breaker(seed: bytes, game: str, k: int) -> TieBreak:
+    """The lots of heat *k*. Nobody can tell them before *seed* is known, and anybody after."""
+
+    def lot(hand: Seat) -> bytes:
+        return digest(seed, f"{game}|{k}|{hand}".encode(), "sha256")
+
+    return lot
+
+
+def commitment(seed: bytes) -> str:
+    """What is published when a game starts, so that *seed* cannot be another one at its end."""
+    return sha256(seed).hexdigest()

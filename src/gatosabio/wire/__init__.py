@@ -1,0 +1,1 @@
+"""What server and client say to each other: values, and their bytes."""

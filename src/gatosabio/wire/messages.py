@@ -1,0 +1,355 @@
+"""Every message, both ways. docs/protocol.md tells how they follow each other; the types of the
+client (`wire.ts`) are made from this file.
+
+A message is a JSON object with its name in `type`. What a player does is an action of the game's
+record, but for its time, which the table writes.
+"""
+
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from gatosabio.bots.policy import Level
+from gatosabio.engine.game import Ms, Refusal, Result, Seat
+
+Name: TypeAlias = Annotated[str, Meta(max_length=64)]
+"""As typed; the table cleans and shortens it."""
+
+Face: TypeAlias = Annotated[str, Meta(max_length=20)]
+PaceName: TypeAlias = Literal["children", "adults", "calm"]
+Times: TypeAlias = Literal["all", "own", "none"]
+Cid: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]
+"""A client's number for an action, rising; the same number is the same action sent again."""
+
+Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
+Reading: TypeAlias = Annotated[float, Meta(ge=0, le=10_000_000)]
+"""Milliseconds by a client's own clock."""
+
+Nonce: TypeAlias = Annotated[str, Meta(max_length=32)]
+
+
+class _Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Unknown keys are an error: what is not understood is not taken."""
+
+
+# --- From a client ---
+
+
+class Hello(_Message, frozen=True, kw_only=True, tag="hello"):
+    """The first message on every connection: who I am, and what I have seen already."""
+
+    token: Annotated[str, Meta(max_length=100)]
+    game: Number = 0
+    seq: Number = 0
+
+
+class Sit(_Message, frozen=True, kw_only=True, tag="sit"):
+    """Take a free seat, or one more on the same device."""
+
+    name: Name = ""
+    face: Face = ""
+
+
+class Stand(_Message, frozen=True, kw_only=True, tag="stand"):
+    """Give a seat of mine up."""
+
+    seat: Number
+
+
+class Rename(_Message, frozen=True, kw_only=True, tag="rename"):
+    """Be called otherwise."""
+
+    seat: Number
+    name: Name = ""
+    face: Face = ""
+
+
+class Leave(_Message, frozen=True, kw_only=True, tag="leave"):
+    """Go away for good."""
+
+
+class Configure(_Message, frozen=True, kw_only=True, tag="configure"):
+    """What is played, and how. Host only, like all down to `Again`."""
+
+    game: Annotated[str, Meta(max_length=20)]
+    rules: dict[str, Any] = {}
+    pace: PaceName = "adults"
+    times: Times | None = None
+
+
+class AddBot(_Message, frozen=True, kw_only=True, tag="add-bot"):
+    """Seat a cat."""
+
+    level: Level = "cat"
+
+
+class RemoveSeat(_Message, frozen=True, kw_only=True, tag="remove-seat"):
+    """Free a seat: a bot goes, a person becomes a spectator."""
+
+    seat: Number
+
+
+class Lock(_Message, frozen=True, kw_only=True, tag="lock"):
+    """Let nobody else in, or again."""
+
+    locked: bool
+
+
+class Start(_Message, frozen=True, kw_only=True, tag="start"):
+    """Deal."""
+
+
+class Pause(_Message, frozen=True, kw_only=True, tag="pause"):
+    """Stop the table's clock."""
+
+
+class Resume(_Message, frozen=True, kw_only=True, tag="resume"):
+    """Let it go on."""
+
+
+class End(_Message, frozen=True, kw_only=True, tag="end"):
+    """Break the game off: it has no result."""
+
+
+class Again(_Message, frozen=True, kw_only=True, tag="again"):
+    """The same people, the same game, a new deal."""
+
+
+class HandOver(_Message, frozen=True, kw_only=True, tag="hand-over"):
+    """Somebody else is the host now."""
+
+    person: Number
+
+
+class Act(_Message, frozen=True, kw_only=True, tag="act"):
+    """Do something that is no race: turn a card, lay a card, answer."""
+
+    cid: Cid
+    action: dict[str, Any]
+
+
+class Hit(_Message, frozen=True, kw_only=True, tag="hit"):
+    """Press in a race, on reveal *k* with its *n*. *r* is the own stopwatch: paint to press; *res*
+    how coarse that clock is. The rest is told for the record's sake."""
+
+    cid: Cid
+    k: Number
+    n: Nonce
+    action: dict[str, Any]
+    r: Reading
+    res: Reading = 0
+    f: Reading = 0
+    src: Literal["pointer", "touch", "key"] = "pointer"
+
+
+class Shown(_Message, frozen=True, kw_only=True, tag="shown"):
+    """Reveal *k* was painted, *w* ms after it came."""
+
+    k: Number
+    n: Nonce
+    w: Reading = 0
+
+
+class Beat(_Message, frozen=True, kw_only=True, tag="beat"):
+    """*e* ms after my paint of reveal *k* these hands of mine had not pressed. *hits* are repeated
+    in case the first copy was lost."""
+
+    k: Number
+    n: Nonce
+    e: Reading
+    hits: Annotated[tuple[Hit, ...], Meta(max_length=8)] = ()
+
+
+class Visible(_Message, frozen=True, kw_only=True, tag="visible"):
+    """Whether the page is in front. A hidden one paints nothing, so nobody waits for it."""
+
+    visible: bool
+
+
+FromClient: TypeAlias = (
+    Hello
+    | Sit
+    | Stand
+    | Rename
+    | Leave
+    | Configure
+    | AddBot
+    | RemoveSeat
+    | Lock
+    | Start
+    | Pause
+    | Resume
+    | End
+    | Again
+    | HandOver
+    | Act
+    | Hit
+    | Shown
+    | Beat
+    | Visible
+)
+
+# --- To a client ---
+
+Code: TypeAlias = str
+"""A `Refusal` of the rules, or one of the table's own: see `TableRefusal`."""
+
+TableRefusal: TypeAlias = Literal[
+    "not-the-host",
+    "not-your-seat",
+    "no-free-seat",
+    "locked",
+    "not-in-the-lobby",
+    "no-game",
+    "paused",
+    "too-few-players",
+    "too-many-players",
+    "bad-options",
+    "bad-action",
+    "no-such-person",
+    "too-soon",
+    "void",
+    "busy",
+]
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True):
+    """A seat as everybody sees it. *away*: a cat plays until its player is back."""
+
+    seat: Seat
+    name: str
+    face: str
+    person: int | None
+    bot: Level | None
+    away: bool
+
+
+class PersonInfo(Struct, frozen=True, kw_only=True):
+    """Somebody at the table, seated or watching."""
+
+    person: int
+    here: bool
+    bars: int  # how good the line is: 3 good, 2 fair, 1 bad, 0 unknown
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """What is played, and how. *rules* are the options as a record would write them."""
+
+    game: str
+    rules: dict[str, Any]
+    pace: PaceName
+    times: Times
+
+
+class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
+    """Everything about the table but the game itself; sent whole whenever it changes."""
+
+    code: str
+    host: int
+    locked: bool
+    phase: Literal["lobby", "play", "over"]
+    paused: bool
+    settings: Settings
+    seats: tuple[SeatInfo, ...]
+    people: tuple[PersonInfo, ...]
+    waiting_for: tuple[int, ...]  # people whose line is so bad that the next card waits
+
+
+class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
+    """The answer to `hello`: which person one is, and how the judge can measure this line: `e` with
+    the kernel's witness, `e0` behind a proxy."""
+
+    person: int
+    mode: Literal["e", "e0"]
+    server: str
+
+
+class Told(Struct, frozen=True, kw_only=True, tag="told"):
+    """Row *seq* of game number *game*: what happened, and what is true now. *views* is one for each
+    seat of mine, or a spectator's. *whole* says that rows before it were left out. If it shows
+    something to race for, *k* and *n* name the reveal."""
+
+    game: int
+    seq: int
+    at: Ms
+    events: tuple[Any, ...]
+    views: tuple[Any, ...]
+    legal: tuple[Any, ...] = ()
+    whole: bool = False
+    k: int | None = None
+    n: str | None = None
+
+
+class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
+    """A game was dealt. *hands* are its hands clockwise: name, face and the seat that plays it.
+    *commitment* is the SHA-256 of the seed that dealt the cards and will break ties; the seed
+    itself is told at the end."""
+
+    game: int
+    seq: int
+    name: str
+    rules: dict[str, Any]
+    hands: tuple[int, ...]
+    first: int
+    commitment: str
+
+
+class Paw(Struct, frozen=True, kw_only=True):
+    """One press as the judge saw it. The times are left out for those who may not see them."""
+
+    seat: Seat
+    ms: int | None = None
+    clamped: int | None = None
+    tie: bool = False
+    head: bool = False
+
+
+class Verdict(Struct, frozen=True, kw_only=True, tag="verdict"):
+    """Presses on reveal *k* that are decided now, fastest first; row *seq* says what they did."""
+
+    k: int
+    paws: tuple[Paw, ...]
+    seq: int
+
+
+class Ack(Struct, frozen=True, kw_only=True, tag="ack"):
+    """Action *cid* is on disk, as row *seq*."""
+
+    cid: int
+    seq: int
+
+
+class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
+    """Action *cid*, or what was asked for, was not done. A code only: the rules' own sentence may
+    name hidden cards. The client has the words."""
+
+    code: Refusal | TableRefusal
+    cid: int | None = None
+    k: int | None = None
+
+
+class Over(Struct, frozen=True, kw_only=True, tag="over"):
+    """Game number *game* ended; *seed* is what the commitment promised. No result: broken off."""
+
+    game: int
+    result: Result | None
+    seed: str
+
+
+class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
+    """The last message on a connection, and why."""
+
+    why: Literal[
+        "opened-elsewhere",
+        "removed",
+        "no-such-token",
+        "table-closed",
+        "server-stops",
+        "retry",
+        "too-fast",
+        "too-slow",
+        "bad-message",
+    ]
+
+
+ToClient: TypeAlias = Welcome | TableInfo | Begun | Told | Verdict | Ack | Refused | Over | Closed

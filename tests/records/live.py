@@ -1,0 +1,71 @@
+"""Rows to write, and a log to write them to, on a real disk."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+from gatosabio.engine.game import Ms
+from gatosabio.records.log import Log, Row
+from gatosabio.records.sqlite import SqliteLog
+
+
+def row(table: str, seq: int, *, wall: int = 1000, body: str = "{}") -> Row:
+    return Row(table, seq, 1, "act", 0, seq, Ms(10 * seq), wall, body)
+
+
+def rows(table: str, first: int, last: int, *, wall: int = 1000, body: str = "{}") -> list[Row]:
+    return [row(table, seq, wall=wall, body=body) for seq in range(first, last + 1)]
+
+
+async def seqs(log: Log, table: str) -> list[int]:
+    return [row.seq for row in await log.read(table)]
+
+
+@asynccontextmanager
+async def opened(path: Path) -> AsyncIterator[SqliteLog]:
+    log = SqliteLog(path)
+    try:
+        yield log
+    finally:
+        await log.close()
+
+
+def live(story: Callable[[SqliteLog], Awaitable[None]]) -> Callable[[Path], None]:
+    """The test that plays *story* with a new log."""
+
+    async def play(path: Path) -> None:
+        async with opened(path) as log:
+            await story(log)
+
+    def test(tmp_path: Path) -> None:
+        asyncio.run(play(tmp_path / "tables.db"))
+
+    return test
+
+
+@asynccontextmanager
+async def busy(log: SqliteLog) -> AsyncIterator[None]:
+    """Keep the writer busy meanwhile: what is asked for then becomes its next group."""
+    began, go_on = Event(), Event()
+
+    def wait(_: object) -> None:
+        began.set()
+        go_on.wait()
+
+    job = asyncio.create_task(log._writer.do(wait))
+    await asyncio.to_thread(began.wait)
+    try:
+        yield
+    finally:
+        go_on.set()
+        await job
+
+
+async def asked(*calls: Coroutine[Any, Any, Any]) -> list[asyncio.Task[Any]]:
+    """Begin all *calls*, so that each has asked the writer before this returns."""
+    tasks = [asyncio.create_task(call) for call in calls]
+    await asyncio.sleep(0)  # lets them run to where they wait
+    return tasks

@@ -1,0 +1,354 @@
+"""The log in a file: what its threads and its disk may do to it."""
+
+import asyncio
+import random
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from threading import Event
+from typing import Final
+
+import pytest
+
+from gatosabio.records.log import (
+    FencedError,
+    Person,
+    TakenError,
+    UnknownOutcomeError,
+)
+from gatosabio.records.sqlite import SqliteLog
+from gatosabio.records.sqlite_rows import ROWS_AT_ONCE
+from gatosabio.records.sqlite_writer import SWITCH_SECONDS, Work
+from records.live import asked, busy, live, opened, row, rows, seqs
+from records.tireless import MOST_ROWS, TABLES, expected
+
+HERE: Final = Path(__file__).parent
+
+KILLS: Final = 12
+
+
+# --- Group commit ---
+
+
+@live
+async def test_everything_that_waits_shares_a_commit(log: SqliteLog) -> None:
+    async with busy(log):
+        before = log.commits
+        appends = await asked(*[log.append([row(f"table-{n}", 1)]) for n in range(500)])
+    await asyncio.gather(*appends)
+
+    assert log.commits - before == 2  # that of what kept it busy, and ours
+    assert len(await log.tables()) == 500
+
+
+@live
+async def test_commits_are_far_fewer_than_appends(log: SqliteLog) -> None:
+    async def play(table: str) -> None:
+        for seq in range(1, 11):
+            await log.append([row(table, seq)])
+
+    await asyncio.gather(*[play(f"table-{number}") for number in range(200)])
+
+    assert {summary.rows for summary in await log.tables()} == {10}
+    assert log.commits < 2000 / 10
+
+
+@live
+async def test_in_a_group_only_the_one_who_is_wrong_fails(log: SqliteLog) -> None:
+    await log.append([row("gato", 1)])
+    await log.put_code("MIAU", "gato")
+
+    async with busy(log):
+        tasks = await asked(
+            log.append(rows("perro", 1, 3)),
+            log.append(rows("gato", 1, 3)),
+            log.append(rows("gato", 2, 3)),
+            log.put_code("MIAU", "gato"),
+            log.put_code(None, "gato"),  # type: ignore[arg-type]
+        )
+    answers = await asyncio.gather(*tasks, return_exceptions=True)
+
+    nothing = type(None)
+    assert [type(answer) for answer in answers] == [
+        *(nothing, FencedError, nothing, TakenError),
+        sqlite3.IntegrityError,  # a mistake of the caller's
+    ]
+    assert await seqs(log, "perro") == await seqs(log, "gato") == [1, 2, 3]
+
+
+@live
+async def test_among_any_number_of_appends_only_the_wrong_ones_fail(log: SqliteLog) -> None:
+    await log.append([row("gato", 1)])
+    for number in (2, ROWS_AT_ONCE, ROWS_AT_ONCE + 1, 200):
+        names = [f"{number}-{index}" for index in range(number)]
+        async with busy(log):
+            right = await asked(*[log.append([row(name, 1)]) for name in names])
+            beyond = row("loro", 2 * ROWS_AT_ONCE, wall=2**70)
+            wrong = await asked(
+                log.append([row("gato", 1)]),
+                log.append([*rows("loro", 1, 2 * ROWS_AT_ONCE - 1), beyond]),
+            )
+            (late,) = await asked(log.append(rows(names[0], 2, 2 + ROWS_AT_ONCE)))
+        await asyncio.gather(*right, late)
+
+        fenced, mistaken = await asyncio.gather(*wrong, return_exceptions=True)
+        assert isinstance(fenced, FencedError)
+        assert isinstance(mistaken, OverflowError)
+        assert [await log.tail(name) for name in names] == [ROWS_AT_ONCE + 2] + [1] * (number - 1)
+    assert await log.tail("loro") == 0
+
+
+@live
+async def test_what_is_asked_for_in_order_is_done_in_order(log: SqliteLog) -> None:
+    async with busy(log):
+        tasks = await asked(
+            log.append([row("gato", 1)]),
+            log.put_person("gato", 0, "aa", "player"),
+            log.append([row("gato", 2)]),
+            log.rotate_token("aa", "bb"),
+            log.put_code("MIAU", "gato"),
+        )
+    await asyncio.gather(*tasks)
+
+    assert await log.find_person("bb") == Person("gato", 0, "player")
+    assert await log.find_code("MIAU") == "gato"
+
+
+@live
+async def test_reading_does_not_wait_for_writing(log: SqliteLog) -> None:
+    await log.append(rows("gato", 1, 2))
+
+    async with busy(log):  # in the middle of a transaction
+        assert await seqs(log, "gato") == [1, 2]
+        (append,) = await asked(log.append([row("gato", 3)]))
+        assert await log.tail("gato") == 2
+    await append
+
+    assert await log.tail("gato") == 3
+
+
+@live
+async def test_who_was_cancelled_does_not_disturb_the_others(log: SqliteLog) -> None:
+    async with busy(log):
+        impatient, patient = await asked(log.append([row("gato", 1)]), log.append([row("loro", 1)]))
+        impatient.cancel()
+    await patient
+
+    with pytest.raises(asyncio.CancelledError):
+        await impatient
+    await log.append([row("gato", 2)])  # it was written all the same, this time
+
+
+def test_closing_finishes_what_was_asked_for(tmp_path: Path) -> None:
+    async def main() -> None:
+        log = SqliteLog(tmp_path / "tables.db")
+        async with busy(log):
+            appends = await asked(*[log.append([row(f"table-{n}", 1)]) for n in range(100)])
+            (close,) = await asked(log.close())
+        await asyncio.gather(*appends)
+        await close
+        async with opened(tmp_path / "tables.db") as again:
+            assert len(await again.tables()) == 100
+
+    asyncio.run(main())
+
+
+def test_a_loop_that_ended_without_waiting_does_not_stop_the_writer(tmp_path: Path) -> None:
+    log = SqliteLog(tmp_path / "tables.db")
+    began, go_on = Event(), Event()
+
+    def wait(_: object) -> None:
+        began.set()
+        go_on.wait()
+
+    async def leave() -> None:
+        await asked(log._writer.do(wait))
+        await asyncio.to_thread(began.wait)
+
+    async def come_back() -> None:
+        await log.append([row("loro", 1)])
+        await log.close()
+
+    asyncio.run(leave())
+    go_on.set()  # nobody is there any more to be told
+    asyncio.run(come_back())
+
+
+@live
+async def test_a_busy_loop_does_not_keep_the_writer_waiting(log: SqliteLog) -> None:
+    appended = asyncio.create_task(log.append([row("gato", 1)]))
+
+    while not appended.done():  # a loop that never rests
+        await asyncio.sleep(0)
+
+    assert await log.tail("gato") == 1
+    assert sys.getswitchinterval() <= SWITCH_SECONDS
+
+
+# --- The disk ---
+
+
+@live
+async def test_the_disk_is_waited_for(log: SqliteLog) -> None:
+    def setting(name: str) -> Work[object]:
+        return lambda db: db.execute(f"PRAGMA {name}").fetchone()[0]
+
+    assert await log._writer.do(setting("journal_mode")) == "wal"
+    assert await log._writer.do(setting("synchronous")) == 2  # FULL
+    assert await log._writer.do(setting("foreign_keys")) == 1
+    assert await log._writer.do(setting("secure_delete")) == 1
+
+
+@live
+async def test_when_the_disk_is_full_nobody_of_the_group_knows(log: SqliteLog) -> None:
+    await log.append([row("gato", 1)])
+    await log._writer.do(lambda db: db.execute("PRAGMA max_page_count = 20").fetchone())
+
+    async with busy(log):
+        tasks = await asked(
+            log.append([row("gato", 2)]), log.append([row("loro", 1, body="x" * 100_000)])
+        )
+    answers = await asyncio.gather(*tasks, return_exceptions=True)
+
+    assert [type(answer) for answer in answers] == [UnknownOutcomeError, UnknownOutcomeError]
+    assert "full" in str(answers[0])
+    assert await seqs(log, "gato") == [1]
+
+    await log._writer.do(lambda db: db.execute("PRAGMA max_page_count = 1000000").fetchone())
+    await log.append([row("gato", 2)])  # there is room again
+    assert await seqs(log, "gato") == [1, 2]
+
+
+@contextmanager
+def files_end_at(size: int) -> Iterator[None]:
+    """Let every write beyond *size* fail, as a broken disk would."""
+    resource = pytest.importorskip("resource")
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, hard))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+def test_after_the_disk_failed_nothing_is_written_until_a_restart(tmp_path: Path) -> None:
+    async def main() -> None:
+        async with opened(tmp_path / "tables.db") as log:
+            await log.append([row("gato", 1)])
+            with files_end_at(1_000_000), pytest.raises(UnknownOutcomeError, match="I/O error"):
+                await log.append([row("gato", 2, body="x" * 3_000_000)])
+            with pytest.raises(UnknownOutcomeError, match="restart"):
+                await log.append([row("gato", 2)])
+            with pytest.raises(UnknownOutcomeError, match="restart"):
+                await log.vacuum()
+            assert await seqs(log, "gato") == [1]
+        async with opened(tmp_path / "tables.db") as again:
+            await again.append([row("gato", 2)])
+            assert await seqs(again, "gato") == [1, 2]
+
+    asyncio.run(main())
+
+
+def test_a_killed_writer_loses_nothing_that_it_acknowledged(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    rng = random.Random(5)
+    tails = {f"table-{number}": 0 for number in range(TABLES)}
+    for _ in range(KILLS):
+        tails |= acknowledged_before_kill(path, after_lines=rng.randrange(300))
+        asyncio.run(check_tables(path, tails))
+    assert min(tails.values()) > 0
+
+
+def acknowledged_before_kill(path: Path, after_lines: int) -> dict[str, int]:
+    """The last row that the tireless writer acknowledged at each table."""
+    command = [sys.executable, str(HERE / "tireless.py"), str(path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as writer:
+        assert writer.stdout is not None
+        lines = [writer.stdout.readline() for _ in range(after_lines)]
+        writer.kill()
+        lines += writer.stdout.readlines()  # what was still on its way
+    fields = [line.decode().split() for line in lines if line.endswith(b"\n")]
+    return {table: int(seq) for table, seq in fields}
+
+
+async def check_tables(path: Path, tails: dict[str, int]) -> None:
+    """Nothing acknowledged is lost, nothing is there twice, and at most one append is on the disk
+    that nobody was told of. Then the file itself."""
+    async with opened(path) as log:
+        for table, acknowledged in tails.items():
+            found = await log.read(table)
+            assert acknowledged <= len(found) <= acknowledged + MOST_ROWS
+            assert found == [expected(table, seq) for seq in range(1, len(found) + 1)]
+            tails[table] = len(found)
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert db.execute("PRAGMA foreign_key_check").fetchall() == []
+
+
+# --- Erasing ---
+
+
+def contents(path: Path) -> bytes:
+    """All bytes of the file and of those beside it. Another process reads them: if this one
+    closed the file, SQLite would lose its locks on it."""
+    script = "import sys; [sys.stdout.buffer.write(open(p, 'rb').read()) for p in sys.argv[1:]]"
+    paths = [str(beside) for beside in path.parent.glob(path.name + "*")]
+    run = subprocess.run([sys.executable, "-c", script, *paths], stdout=subprocess.PIPE, check=True)
+    return run.stdout
+
+
+def test_what_was_erased_cannot_be_found_in_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+
+    async def main() -> None:
+        async with opened(path) as log:
+            for table in ("old", "new"):
+                wall = 10 if table == "old" else 1000
+                await log.append(rows(table, 1, 2000, wall=wall, body=f'"Ana of {table}"' * 20))
+                await log.put_person(table, 0, f"token of {table}", "player")
+            large = len(contents(path))
+
+            await log.erase_before(1000)
+            await log.vacuum()
+
+            left = contents(path)
+            assert b"Ana of old" not in left
+            assert b"token of old" not in left
+            assert left.count(b"Ana of new") == 2000 * 20
+            assert len(left) < large / 2
+            await log.append([row("new", 2001)])
+
+    asyncio.run(main())
+
+
+@live
+async def test_a_table_to_which_somebody_came_back_is_not_erased(log: SqliteLog) -> None:
+    await log.append([row("gato", 1, wall=10)])
+
+    async with busy(log):
+        append, erase = await asked(log.append([row("gato", 2, wall=2000)]), log.erase_before(1000))
+        while log._writer._queue.qsize() < 2:  # until both wait for the writer
+            await asyncio.sleep(0)
+    await append
+
+    assert await erase == 0
+    assert await seqs(log, "gato") == [1, 2]
+
+
+def test_a_vacuum_goes_on_whoever_reads(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+
+    async def main() -> None:
+        async with opened(path) as log:
+            await log.append(rows("old", 1, 100))
+            with closing(sqlite3.connect(path)) as curious:
+                curious.execute("BEGIN")
+                curious.execute("SELECT count(*) FROM log").fetchone()
+                await log.erase("old")
+                await log.vacuum()
+                await log.append([row("new", 1)])
+
+    asyncio.run(main())
