@@ -10,8 +10,10 @@ import click
 
 from gatosabio import __version__
 from gatosabio.cli import bench as bench_command
+from gatosabio.cli import lab as lab_command
 from gatosabio.cli import replay as replay_command
 from gatosabio.cli import score as score_command
+from gatosabio.cli.places import default_data
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.engine.games.gatonegro.types import Rules
 from gatosabio.words.catalog import LANGUAGES, Language, language_of_locale, words
@@ -110,7 +112,7 @@ def app(
     from gatosabio.server.run import Wishes
 
     wishes = Wishes(
-        data=data or serve_command.default_data(),
+        data=data or default_data(),
         hosts=hosts,
         port=port,
         local=local,
@@ -180,6 +182,71 @@ def score(
 def bench(*, as_json: bool, seconds: float) -> None:
     """Play games on one core by a fixed policy, and say how fast that was."""
     bench_command.run(as_json=as_json, seconds=seconds)
+
+
+@app.group()
+def lab() -> None:
+    """Experiments with the parts of this house."""
+
+
+@lab.command()
+@click.option("--races", type=click.IntRange(1), default=3000, show_default=True, help="Of each.")
+@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    help="How many to share the work among.",
+)
+def fairness(*, races: int, seed: int, as_json: bool, processes: int) -> None:
+    """Judge races over modelled lines, of honest players and of cheats, and say who won."""
+    lab_command.run_fairness(races=races, seed=seed, processes=processes, as_json=as_json)
+
+
+@app.group()
+def games() -> None:
+    """The games that were played at this server's tables."""
+
+
+_data = click.option(
+    "--data",
+    type=click.Path(dir_okay=False, path_type=Path),
+    envvar="GATOSABIO_DATA",
+    help="The file that keeps them; left out, the usual place of this platform.",
+)
+
+
+@games.command(name="list")
+@_data
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of lines.")
+@_language
+@click.pass_context
+def list_games(
+    context: click.Context, *, data: Path | None, as_json: bool, language: Language
+) -> None:
+    """List them, the newest last."""
+    from gatosabio.cli import games as games_command
+
+    file = data or default_data()
+    context.exit(games_command.list_games(file, words(language), as_json=as_json))
+
+
+@games.command()
+@click.argument("game")
+@_data
+@click.option(
+    "--to",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file to write; left out, standard output.",
+)
+@click.pass_context
+def export(context: click.Context, game: str, *, data: Path | None, to: Path | None) -> None:
+    """Write GAME, as `list` names it, as a record; or `all` of them, a line each."""
+    from gatosabio.cli import games as games_command
+
+    context.exit(games_command.export(data or default_data(), game, to))
 
 
 def _nowhere() -> TextIO:

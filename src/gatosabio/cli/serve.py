@@ -2,11 +2,9 @@
 
 import sys
 import webbrowser
-from pathlib import Path
 from typing import Final
 
 import segno
-from platformdirs import user_data_path
 
 from gatosabio.cli.terminal import can_print
 from gatosabio.server.run import CannotServeError, Running, Wishes, run
@@ -14,11 +12,6 @@ from gatosabio.words.catalog import Words
 
 CANNOT_START: Final = 1
 BLOCKS: Final = "█▀▄"
-
-
-def default_data() -> Path:
-    """Where this platform keeps such things."""
-    return user_data_path("gatosabio", appauthor=False) / "tables.db"
 
 
 def start(wishes: Wishes, words: Words, *, browser: bool) -> int:

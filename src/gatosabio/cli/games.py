@@ -1,0 +1,104 @@
+"""`gatosabio games`: what was played at this server's tables, as records."""
+
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from gatosabio.records.record import encode
+from gatosabio.records.shelf import opened
+from gatosabio.records.sqlite_file import LogFileError
+from gatosabio.server.export import StoredGame, games_of
+from gatosabio.words.catalog import Words
+
+OK: Final = 0
+NOT_FOUND: Final = 2
+ALL: Final = "all"
+SHORT: Final = 8
+"""So many characters of a table's name are shown; they tell tables apart well enough."""
+
+
+def list_games(data: Path, words: Words, *, as_json: bool) -> int:
+    """Print every game, the newest last; the exit status."""
+    try:
+        stored = list(_stored(data))
+    except LogFileError as error:
+        return _complain(str(error))
+    if as_json:
+        answer = [_summary(game) for game in stored]
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+        return OK
+    if not stored:
+        print(words.say("games_list.none"))
+    for game in stored:
+        print(_line(game, words))
+    return OK
+
+
+def export(data: Path, wanted: str, to: Path | None) -> int:
+    """Write one game as a record, or `all` of them as JSON Lines; the exit status."""
+    try:
+        chosen = [game for game in _stored(data) if wanted in (ALL, name_of(game))]
+    except LogFileError as error:
+        return _complain(str(error))
+    if not chosen and wanted != ALL:
+        return _complain(f"there is no game {wanted!r}; `gatosabio games list` shows their names")
+    lines = b"".join(encode(game.record) + b"\n" for game in chosen)
+    if to is None:
+        sys.stdout.buffer.write(lines)
+        return OK
+    try:
+        to.write_bytes(lines)
+    except OSError as error:
+        return _complain(f"cannot write {to}: {error.strerror}")
+    return OK
+
+
+def name_of(game: StoredGame) -> str:
+    """How a game is called on the command line."""
+    return f"{game.table[:SHORT]}-{game.number}"
+
+
+def _stored(data: Path) -> Iterator[StoredGame]:
+    with opened(data) as shelf:
+        for table in shelf.tables():
+            yield from games_of(shelf.rows(table))
+
+
+def _dealt_at(game: StoredGame) -> str:
+    return datetime.fromtimestamp(game.wall / 1000, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
+
+
+def _line(game: StoredGame, words: Words) -> str:
+    record = game.record
+    players = list(dict.fromkeys(record.seats))
+    title = words.say(f"games.{record.game}")
+    end = words.say("games_list.unfinished")
+    if game.result is not None:
+        owners = record.owners if isinstance(record.owners, tuple) else range(len(record.seats))
+        names = dict(zip(owners, record.seats, strict=True))
+        winners = [names[entry.player] for entry in game.result.ranking if entry.place == 1]
+        end = words.say("games_list.won", names=words.listing(winners))
+    who = words.listing(players)
+    return f"{name_of(game):12}  {_dealt_at(game)}  {title}  {who}  {end}"
+
+
+def _summary(game: StoredGame) -> dict[str, object]:
+    return {
+        "name": name_of(game),
+        "table": game.table,
+        "number": game.number,
+        "dealt_ms": game.wall,
+        "game": game.record.game,
+        "seats": game.record.seats,
+        "actions": len(game.record.actions),
+        "result": game.result,
+    }
+
+
+def _complain(sentence: str) -> int:
+    print(f"gatosabio games: {sentence}", file=sys.stderr)
+    return NOT_FOUND

@@ -1,0 +1,51 @@
+"""The log's file, looked at from outside: nothing is written, and a running server goes on."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+from urllib.parse import quote
+
+from gatosabio.records.log import Row
+from gatosabio.records.sqlite_file import LogFileError
+
+_ROWS: Final = (
+    "SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM log"
+    " WHERE table_id = ? ORDER BY seq"
+)
+
+
+class Shelf:
+    """All that a log's file holds."""
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    def tables(self) -> list[str]:
+        """Every table, the one whose last row is newest last."""
+        rows = self._db.execute("SELECT table_id FROM log GROUP BY table_id ORDER BY max(wall_ms)")
+        return [str(table) for (table,) in rows]
+
+    def rows(self, table: str) -> list[Row]:
+        """Its rows, in order."""
+        return [Row(*row) for row in self._db.execute(_ROWS, (table,))]
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Shelf]:
+    """The file, to be read.
+
+    :raises LogFileError: if there is none, or it is no log
+    """
+    if not path.is_file():
+        raise LogFileError(f"there is no file {path}: has a table ever been opened here?")
+    db = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)
+    try:
+        try:
+            db.execute("SELECT 1 FROM log LIMIT 1")
+        except sqlite3.Error as error:
+            raise LogFileError(f"{path} cannot be read as a log of tables: {error}") from error
+        yield Shelf(db)
+    finally:
+        db.close()
