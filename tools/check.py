@@ -17,6 +17,7 @@ CHECKS: Final[dict[str, list[list[str]]]] = {
     "contracts": [["lint-imports"]],
     "pins": [[PYTHON, "tools/pins.py"]],
     "golden": [[PYTHON, "tools/golden.py", "--check"]],
+    "wire": [[PYTHON, "tools/wire.py", "--check"]],
     "tests": [
         ["coverage", "run", "-m", "pytest"],
         # The rules leave no branch to chance.

@@ -162,20 +162,18 @@ class Live:
         else:
             self._refuse(request, "void", k)
             return
+        if (request.hand, request.cid) in reveal.heard:
+            return
+        reveal.heard.add((request.hand, request.cid))
         if reveal is self._previous:
             if request.hand not in reveal.answered:
                 reveal.answered.add(request.hand)
                 self._come_too_late(reveal, request, now)
         elif not self.play.game.is_raced(self.play.state, request.action):
             self._refuse(request, "bad-action", k)
-        elif not reveal.press(request, press, now) and not self._is_pressing(reveal, request):
+        elif not reveal.press(request, press, now):
             self._commit(request, self._stamped(request.action, now), now)
         self.settle(now)
-
-    def _is_pressing(self, reveal: Reveal, request: Request) -> bool:
-        """Whether this is a copy of a press that is not decided yet."""
-        first = reveal.pressing(request.hand)
-        return first is not None and first.cid == request.cid
 
     def beat(self, hands: Iterable[Seat], k: int, n: str, e: float, now: float) -> None:
         """Hands that had not pressed *e* ms after their paint."""

@@ -45,6 +45,7 @@ class Reveal:
         self.entered = frozenset(entrants)
         self.sent: set[Seat] = set()
         self.answered: set[Seat] = set()  # who has pressed
+        self.heard: set[tuple[Seat, int]] = set()  # (hand, cid): a copy is no new press
         self._ways = {hand: one.line.standing().round_trip / 2 for hand, one in entrants.items()}
         self._presses: dict[Seat, Request] = {}
 
@@ -55,10 +56,6 @@ class Reveal:
         self._presses[request.hand] = request
         self.answered.add(request.hand)
         return True
-
-    def pressing(self, hand: Seat) -> Request | None:
-        """That hand's press, if it is not decided yet."""
-        return self._presses.get(hand)
 
     def way(self, hand: Seat) -> float:
         """How long the reveal travels to that hand."""

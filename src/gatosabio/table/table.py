@@ -193,7 +193,7 @@ class Table:
         first = not self.presence.here
         self.presence.arrive(person, Connection(line))
         mode: Literal["e", "e0"] = "e0" if line.caps is UNWITNESSED else "e"
-        self.desk.tell(person, Welcome(person=person, mode=mode, server=""))
+        self.desk.tell(person, Welcome(person=person, mode=mode))
         self._told_info = None  # the newcomer has not seen it
         self._tell_info(now)
         if self.live is not None:
@@ -368,7 +368,10 @@ class Table:
         if self.live is None or self.phase != "play":
             return
         for hit in message.hits:
-            self._hit(person, hit, now)
+            try:
+                self._hit(person, hit, now)
+            except RefusedByTableError as refused:
+                self.desk.tell(person, Refused(code=refused.code, cid=hit.cid, k=hit.k))
         self.live.beat(self.live.crier.hands_of(person), message.k, message.n, message.e, now)
 
     def _shown(self, person: int, message: Shown, now: float) -> None:

@@ -69,7 +69,7 @@ class Leave(_Message, frozen=True, kw_only=True, tag="leave"):
 
 
 class Configure(_Message, frozen=True, kw_only=True, tag="configure"):
-    """What is played, and how. Host only, like all down to `Again`."""
+    """What is played, and how. Host only, like all down to `HandOver`."""
 
     game: Annotated[str, Meta(max_length=20)]
     rules: dict[str, Any] = {}
@@ -130,7 +130,8 @@ class Act(_Message, frozen=True, kw_only=True, tag="act"):
 
 class Hit(_Message, frozen=True, kw_only=True, tag="hit"):
     """Press in a race, on reveal *k* with its *n*. *r* is the own stopwatch: paint to press; *res*
-    how coarse that clock is. The rest is told for the record's sake."""
+    how coarse that clock is. The frame interval *f* and what was pressed (*src*) are told for those
+    who look into a bad line; no verdict goes by them."""
 
     cid: Cid
     k: Number
@@ -190,9 +191,6 @@ FromClient: TypeAlias = (
 )
 
 # --- To a client ---
-
-Code: TypeAlias = str
-"""A `Refusal` of the rules, or one of the table's own: see `TableRefusal`."""
 
 TableRefusal: TypeAlias = Literal[
     "not-the-host",
@@ -261,7 +259,6 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
 
     person: int
     mode: Literal["e", "e0"]
-    server: str
 
 
 class Told(Struct, frozen=True, kw_only=True, tag="told"):
@@ -281,7 +278,7 @@ class Told(Struct, frozen=True, kw_only=True, tag="told"):
 
 
 class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
-    """A game was dealt. *hands* are its hands clockwise: name, face and the seat that plays it.
+    """A game was dealt. *hands* are its hands clockwise: the seat that plays each.
     *commitment* is the SHA-256 of the seed that dealt the cards and will break ties; the seed
     itself is told at the end."""
 
@@ -343,7 +340,6 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
         "opened-elsewhere",
         "removed",
         "no-such-token",
-        "table-closed",
         "server-stops",
         "retry",
         "too-fast",

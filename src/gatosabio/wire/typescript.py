@@ -4,9 +4,9 @@ Fields are read by `msgspec.structs`: `msgspec.inspect` knows only what can be d
 the codes of `Refused`, and it forgets that a `Card` or a `Seat` is one.
 """
 
-import sys
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from importlib import import_module
 from types import NoneType, UnionType
 from typing import Annotated, Any, Final, Literal, NamedTuple, NewType, Union, get_args, get_origin
 
@@ -148,7 +148,7 @@ def _game(module: str) -> str:
 
 def _alias(literal: Any, struct: type[Struct]) -> str:
     """What the module of *struct* calls it, if anything."""
-    names = vars(sys.modules[struct.__module__]).items()
+    names = vars(import_module(struct.__module__)).items()
     return next((name for name, value in names if value == literal), "")
 
 

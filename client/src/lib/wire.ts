@@ -1,0 +1,1188 @@
+// Generated from the Python types by `uv run tools/wire.py`. Do not edit.
+
+// --- From a client ---
+
+/** The first message on every connection: who I am, and what I have seen already. */
+export interface Hello {
+  type: "hello";
+  token: string;
+  game?: number;
+  seq?: number;
+}
+
+/** Take a free seat, or one more on the same device. */
+export interface Sit {
+  type: "sit";
+  name?: string;
+  face?: string;
+}
+
+/** Give a seat of mine up. */
+export interface Stand {
+  type: "stand";
+  seat: number;
+}
+
+/** Be called otherwise. */
+export interface Rename {
+  type: "rename";
+  seat: number;
+  name?: string;
+  face?: string;
+}
+
+/** Go away for good. */
+export interface Leave {
+  type: "leave";
+}
+
+/** What is played, and how. Host only, like all down to `HandOver`. */
+export interface Configure {
+  type: "configure";
+  game: GameName;
+  rules?: Partial<AnyRules>;
+  pace?: PaceName;
+  times?: Times | null;
+}
+
+export type PaceName = "children" | "adults" | "calm";
+
+export type Times = "all" | "own" | "none";
+
+/** Seat a cat. */
+export interface AddBot {
+  type: "add-bot";
+  level?: Level;
+}
+
+export type Level = "kitten" | "cat" | "tiger";
+
+/** Free a seat: a bot goes, a person becomes a spectator. */
+export interface RemoveSeat {
+  type: "remove-seat";
+  seat: number;
+}
+
+/** Let nobody else in, or again. */
+export interface Lock {
+  type: "lock";
+  locked: boolean;
+}
+
+/** Deal. */
+export interface Start {
+  type: "start";
+}
+
+/** Stop the table's clock. */
+export interface Pause {
+  type: "pause";
+}
+
+/** Let it go on. */
+export interface Resume {
+  type: "resume";
+}
+
+/** Break the game off: it has no result. */
+export interface End {
+  type: "end";
+}
+
+/** The same people, the same game, a new deal. */
+export interface Again {
+  type: "again";
+}
+
+/** Somebody else is the host now. */
+export interface HandOver {
+  type: "hand-over";
+  person: number;
+}
+
+/** Do something that is no race: turn a card, lay a card, answer. */
+export interface Act {
+  type: "act";
+  cid: number;
+  action: AnyMove;
+}
+
+/**
+ * Press in a race, on reveal *k* with its *n*. *r* is the own stopwatch: paint to press; *res*
+ * how coarse that clock is. The frame interval *f* and what was pressed (*src*) are told for those
+ * who look into a bad line; no verdict goes by them.
+ */
+export interface Hit {
+  type: "hit";
+  cid: number;
+  k: number;
+  n: string;
+  action: AnyMove;
+  r: number;
+  res?: number;
+  f?: number;
+  src?: "pointer" | "touch" | "key";
+}
+
+/** Reveal *k* was painted, *w* ms after it came. */
+export interface Shown {
+  type: "shown";
+  k: number;
+  n: string;
+  w?: number;
+}
+
+/**
+ * *e* ms after my paint of reveal *k* these hands of mine had not pressed. *hits* are repeated
+ * in case the first copy was lost.
+ */
+export interface Beat {
+  type: "beat";
+  k: number;
+  n: string;
+  e: number;
+  hits?: Hit[];
+}
+
+/** Whether the page is in front. A hidden one paints nothing, so nobody waits for it. */
+export interface Visible {
+  type: "visible";
+  visible: boolean;
+}
+
+export type FromClient =
+  | Hello
+  | Sit
+  | Stand
+  | Rename
+  | Leave
+  | Configure
+  | AddBot
+  | RemoveSeat
+  | Lock
+  | Start
+  | Pause
+  | Resume
+  | End
+  | Again
+  | HandOver
+  | Act
+  | Hit
+  | Shown
+  | Beat
+  | Visible;
+
+// --- To a client ---
+
+/**
+ * The answer to `hello`: which person one is, and how the judge can measure this line: `e` with
+ * the kernel's witness, `e0` behind a proxy.
+ */
+export interface Welcome {
+  type: "welcome";
+  person: number;
+  mode: "e" | "e0";
+}
+
+/** Everything about the table but the game itself; sent whole whenever it changes. */
+export interface TableInfo {
+  type: "table";
+  code: string;
+  host: number;
+  locked: boolean;
+  phase: "lobby" | "play" | "over";
+  paused: boolean;
+  settings: Settings;
+  seats: SeatInfo[];
+  people: PersonInfo[];
+  waiting_for: number[];
+}
+
+/** What is played, and how. *rules* are the options as a record would write them. */
+export interface Settings {
+  game: GameName;
+  rules: AnyRules;
+  pace: PaceName;
+  times: Times;
+}
+
+/** A seat as everybody sees it. *away*: a cat plays until its player is back. */
+export interface SeatInfo {
+  seat: Seat;
+  name: string;
+  face: string;
+  person: number | null;
+  bot: Level | null;
+  away: boolean;
+}
+
+export type Seat = number;
+
+/** Somebody at the table, seated or watching. */
+export interface PersonInfo {
+  person: number;
+  here: boolean;
+  bars: number;
+}
+
+/**
+ * A game was dealt. *hands* are its hands clockwise: the seat that plays each.
+ * *commitment* is the SHA-256 of the seed that dealt the cards and will break ties; the seed
+ * itself is told at the end.
+ */
+export interface Begun {
+  type: "begun";
+  game: number;
+  seq: number;
+  name: GameName;
+  rules: AnyRules;
+  hands: number[];
+  first: number;
+  commitment: string;
+}
+
+/**
+ * Row *seq* of game number *game*: what happened, and what is true now. *views* is one for each
+ * seat of mine, or a spectator's. *whole* says that rows before it were left out. If it shows
+ * something to race for, *k* and *n* name the reveal.
+ */
+export interface Told {
+  type: "told";
+  game: number;
+  seq: number;
+  at: Ms;
+  events: AnyEvent[];
+  views: AnyView[];
+  legal: AnyMove[];
+  whole: boolean;
+  k: number | null;
+  n: string | null;
+}
+
+export type Ms = number;
+
+/** Presses on reveal *k* that are decided now, fastest first; row *seq* says what they did. */
+export interface Verdict {
+  type: "verdict";
+  k: number;
+  paws: Paw[];
+  seq: number;
+}
+
+/** One press as the judge saw it. The times are left out for those who may not see them. */
+export interface Paw {
+  seat: Seat;
+  ms: number | null;
+  clamped: number | null;
+  tie: boolean;
+  head: boolean;
+}
+
+/** Action *cid* is on disk, as row *seq*. */
+export interface Ack {
+  type: "ack";
+  cid: number;
+  seq: number;
+}
+
+/**
+ * Action *cid*, or what was asked for, was not done. A code only: the rules' own sentence may
+ * name hidden cards. The client has the words.
+ */
+export interface Refused {
+  type: "refused";
+  code: Refusal | TableRefusal;
+  cid: number | null;
+  k: number | null;
+}
+
+/**
+ * Why the rules refuse an action. The first that holds is the one reported, in this order, but
+ * `not-now` may come again after `too-early`, where an action does not fit the hand, and a target
+ * is looked at in an order of its own (docs/record.md).
+ */
+export type Refusal =
+  | "no-such-seat"
+  | "over"
+  | "out"
+  | "not-now"
+  | "not-your-turn"
+  | "too-early"
+  | "not-in-hand"
+  | "bad-card"
+  | "bad-target"
+  | "immune"
+  | "already-attacked"
+  | "blocked"
+  | "over-200"
+  | "must-play"
+  | "bad-stock"
+  | "gone";
+
+export type TableRefusal =
+  | "not-the-host"
+  | "not-your-seat"
+  | "no-free-seat"
+  | "locked"
+  | "not-in-the-lobby"
+  | "no-game"
+  | "paused"
+  | "too-few-players"
+  | "too-many-players"
+  | "bad-options"
+  | "bad-action"
+  | "no-such-person"
+  | "too-soon"
+  | "void"
+  | "busy";
+
+/** Game number *game* ended; *seed* is what the commitment promised. No result: broken off. */
+export interface Over {
+  type: "over";
+  game: number;
+  result: Result | null;
+  seed: string;
+}
+
+/** How a game ended: best first, ties by player number. */
+export interface Result {
+  ranking: Ranked[];
+  losers: Player[];
+}
+
+/** A player's place; equal places are shared: 1, 1, 3. */
+export interface Ranked {
+  player: Player;
+  place: number;
+}
+
+export type Player = number;
+
+/** The last message on a connection, and why. */
+export interface Closed {
+  type: "closed";
+  why:
+    | "opened-elsewhere"
+    | "removed"
+    | "no-such-token"
+    | "server-stops"
+    | "retry"
+    | "too-fast"
+    | "too-slow"
+    | "bad-message";
+}
+
+export type ToClient =
+  | Welcome
+  | TableInfo
+  | Begun
+  | Told
+  | Verdict
+  | Ack
+  | Refused
+  | Over
+  | Closed;
+
+// --- Addicats ---
+
+/** The table as one seat, or a spectator (None), sees it. */
+export interface AddicatsView {
+  type: "addicats.view";
+  seat: Seat | null;
+  hands: AddicatsHandView[];
+  turn: Seat | null;
+  direction: AddicatsDirection;
+  phase: AddicatsPhase;
+  seesaw: boolean;
+  scramble: AddicatsScrambleView | null;
+  result: Result | null;
+}
+
+/** One hand as everybody sees it. */
+export interface AddicatsHandView {
+  down: number;
+  up: number;
+  top: Card | null;
+  place: number | null;
+  points: number;
+}
+
+export type Card = string;
+
+export type AddicatsDirection = 1 | -1;
+
+export type AddicatsPhase = "flip" | "together" | "scramble" | "over";
+
+/** The open pursuit or ambush. */
+export interface AddicatsScrambleView {
+  card: Card;
+  seat: Seat;
+  closes_at: Ms;
+  hits: Seat[];
+}
+
+/** A hand turned its card, or all of them together (AC-20, AC-53). */
+export interface AddicatsRevealed {
+  type: "addicats.revealed";
+  at: Ms;
+  seat: Seat;
+  cards: [Seat, Card][];
+  together: boolean;
+}
+
+/** No hand had a card left to turn, so all face-up piles became face-down ones (AC-24). */
+export interface AddicatsTurnedOver {
+  type: "addicats.turned_over";
+  at: Ms;
+  nth: number;
+}
+
+/** A dead end: play goes the other way round (AC-52). */
+export interface AddicatsReversed {
+  type: "addicats.reversed";
+  at: Ms;
+  seats: Seat[];
+  direction: AddicatsDirection;
+}
+
+/** Magic: the next reveal is everybody's (AC-53). */
+export interface AddicatsTogetherNext {
+  type: "addicats.together_next";
+  at: Ms;
+  seats: Seat[];
+}
+
+/** A seesaw: the largest and the smallest value may race (AC-55). */
+export interface AddicatsSeesawSet {
+  type: "addicats.seesaw_set";
+  at: Ms;
+  seats: Seat[];
+}
+
+/** The hand that turned a present gave one face-down card to each of these (AC-61). */
+export interface AddicatsPresentGiven {
+  type: "addicats.present_given";
+  at: Ms;
+  seat: Seat;
+  to: Seat[];
+}
+
+/** A pursuit or an ambush: everybody hits, until *closes_at* at the latest (AC-50, AC-60). */
+export interface AddicatsScrambleOpened {
+  type: "addicats.scramble_opened";
+  at: Ms;
+  card: Card;
+  seat: Seat;
+  closes_at: Ms;
+}
+
+/** A hand hit in an open pursuit (AC-50). */
+export interface AddicatsScrambleHit {
+  type: "addicats.scramble_hit";
+  at: Ms;
+  seat: Seat;
+  nth: number;
+}
+
+/** The slowest put their face-up cards away; the fastest turns the next card (AC-50, AC-51). */
+export interface AddicatsPursuitDecided {
+  type: "addicats.pursuit_decided";
+  at: Ms;
+  fastest: Seat | null;
+  slowest: [Seat, number][];
+  by: "hits" | "time";
+}
+
+/** The first hit decided an ambush, or nobody hit; *gave* a face-down card each (AC-60). */
+export interface AddicatsAmbushDecided {
+  type: "addicats.ambush_decided";
+  at: Ms;
+  seat: Seat;
+  fastest: Seat | null;
+  gave: Seat[];
+}
+
+/** A hand with a right to it hit first: its face-up cards go to the others of its race. */
+export interface AddicatsRaceWon {
+  type: "addicats.race_won";
+  at: Ms;
+  seat: Seat;
+  why: "equality" | "seesaw" | "last-special";
+  tops: [Seat, Card][];
+  shares: [Seat, number][];
+}
+
+/** A hit without a right to it: all face-up cards are that hand's now (AC-34). */
+export interface AddicatsGreed {
+  type: "addicats.greed";
+  at: Ms;
+  seat: Seat;
+  why: "no-card" | "special" | "unequal" | "between";
+  top: Card | null;
+  own: number;
+  taken: [Seat, number][];
+}
+
+/** A hit that changed nothing (AC-34, AC-36, AC-38). */
+export interface AddicatsHitVoid {
+  type: "addicats.hit_void";
+  at: Ms;
+  seat: Seat;
+  why: "late" | "hit-already" | "not-first" | "nothing-face-up";
+  late_ms: Ms | null;
+}
+
+/** A call denounced equal hands that slept: they put their face-up cards away (AC-80). */
+export interface AddicatsCallWon {
+  type: "addicats.call_won";
+  at: Ms;
+  seat: Seat;
+  put_away: [Seat, number][];
+}
+
+/** There was no equality to denounce: the caller puts its own cards away (AC-81). */
+export interface AddicatsCallWrong {
+  type: "addicats.call_wrong";
+  at: Ms;
+  seat: Seat;
+  put_away: number;
+}
+
+/** A call that changed nothing (AC-82). */
+export interface AddicatsCallVoid {
+  type: "addicats.call_void";
+  at: Ms;
+  seat: Seat;
+  why: "scramble" | "denounced" | "fresh";
+}
+
+/** A hand gave its last card away; its player holds another one still (AC-70). */
+export interface AddicatsHandEmptied {
+  type: "addicats.hand_emptied";
+  at: Ms;
+  seat: Seat;
+}
+
+/** Players gave all their cards away and share this place (AC-70). */
+export interface AddicatsWentOut {
+  type: "addicats.went_out";
+  at: Ms;
+  players: Player[];
+  place: number;
+}
+
+/** In an infinite game a hand gave its last card away (AC-73). */
+export interface AddicatsPointScored {
+  type: "addicats.point_scored";
+  at: Ms;
+  seat: Seat;
+  points: number;
+}
+
+/** In an infinite game the richest gave an emptied hand cards, one by one (AC-73). */
+export interface AddicatsRefilled {
+  type: "addicats.refilled";
+  at: Ms;
+  seat: Seat;
+  givers: Seat[];
+}
+
+/** The game is over (AC-70 … AC-75). */
+export interface AddicatsGameEnded {
+  type: "addicats.game_ended";
+  at: Ms;
+  why: "won" | "standstill" | "stopped";
+  result: Result;
+}
+
+export type AddicatsEvent =
+  | AddicatsRevealed
+  | AddicatsTurnedOver
+  | AddicatsReversed
+  | AddicatsTogetherNext
+  | AddicatsSeesawSet
+  | AddicatsPresentGiven
+  | AddicatsScrambleOpened
+  | AddicatsScrambleHit
+  | AddicatsPursuitDecided
+  | AddicatsAmbushDecided
+  | AddicatsRaceWon
+  | AddicatsGreed
+  | AddicatsHitVoid
+  | AddicatsCallWon
+  | AddicatsCallWrong
+  | AddicatsCallVoid
+  | AddicatsHandEmptied
+  | AddicatsWentOut
+  | AddicatsPointScored
+  | AddicatsRefilled
+  | AddicatsGameEnded;
+
+/** Turn the next card, or make the common reveal (AC-20, AC-53). */
+export interface AddicatsFlip {
+  do: "flip";
+  at: Ms;
+  seat: Seat;
+  judge?: Record<string, unknown>;
+}
+
+/** Hit the mouse. Where it landed matters to the judge of a live table alone (AC-35). */
+export interface AddicatsSlap {
+  do: "slap";
+  at: Ms;
+  seat: Seat;
+  spot?: "head" | "body" | "key";
+  judge?: Record<string, unknown>;
+}
+
+/** Call "Mouse!" (AC-80). */
+export interface AddicatsCall {
+  do: "call";
+  at: Ms;
+  seat: Seat;
+  judge?: Record<string, unknown>;
+}
+
+/** End an infinite game (AC-73). */
+export interface AddicatsStop {
+  do: "stop";
+  at: Ms;
+  seat: Seat;
+  judge?: Record<string, unknown>;
+}
+
+export type AddicatsAction = AddicatsFlip | AddicatsSlap | AddicatsCall | AddicatsStop;
+
+/** The options of a game, as a record writes them. */
+export interface AddicatsRules {
+  edition: AddicatsEdition;
+  tables?: number;
+  specials?: boolean;
+  ending?: AddicatsEnding;
+  quick_two_hands?: boolean;
+  mouse_call?: boolean;
+  look?: number;
+  settle?: number;
+  scramble?: number;
+}
+
+export type AddicatsEdition = "classic" | "modern";
+
+export type AddicatsEnding = "first" | "last-two" | "two-winners" | "infinite";
+
+// --- Addirace ---
+
+/** The race as one seat, or a spectator (None), sees it. */
+export interface AddiraceView {
+  type: "addirace.view";
+  seat: Seat | null;
+  hand: AddiraceHandCard[];
+  seats: AddiraceSeatView[];
+  stock: number;
+  talon: number;
+  talon_top: Card | null;
+  turn: Seat | null;
+  phase: AddiracePhase;
+  asked: Seat | null;
+  attack: Card | null;
+  target: Seat | null;
+  seen: Card | null;
+  result: Result | null;
+}
+
+/**
+ * A card in one's own hand. *why_not* is the attack that keeps a points card from being laid,
+ * or `over-200`; None for cards that nothing hinders.
+ */
+export interface AddiraceHandCard {
+  card: Card;
+  why_not: string | null;
+}
+
+/** A player as everybody sees it. */
+export interface AddiraceSeatView {
+  hand: number;
+  points: Card[];
+  total: number;
+  defences: Card[];
+  attacks: Card[];
+}
+
+export type AddiracePhase = "play" | "respond" | "magic" | "over";
+
+/** A player took the top card of the stock; only that player sees it (AR-10, AR-50). */
+export interface AddiraceDrawn {
+  type: "addirace.drawn";
+  at: Ms;
+  seat: Seat;
+  card: Card | null;
+}
+
+/** No card is left to draw, neither in the stock nor in the talon (AR-14). */
+export interface AddiraceNothingToDraw {
+  type: "addirace.nothing_to_draw";
+  at: Ms;
+  seat: Seat;
+}
+
+/** The talon became the new stock, its attacks were set aside (AR-14). */
+export interface AddiraceRestocked {
+  type: "addirace.restocked";
+  at: Ms;
+  cards: number;
+  aside: number;
+}
+
+/** A points card was laid (AR-20). */
+export interface AddiraceScored {
+  type: "addirace.scored";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  total: number;
+}
+
+/** An attack was laid, and its victim is asked for an answer (AR-30, AR-34, AR-35). */
+export interface AddiraceAttacked {
+  type: "addirace.attacked";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  target: Seat;
+}
+
+/** The victim laid the counter card: the attack is annulled (AR-35). */
+export interface AddiraceCountered {
+  type: "addirace.countered";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  attack: Card;
+}
+
+/** The victim did not counter, whatever it holds: the attack stands (AR-35). */
+export interface AddiraceTookHold {
+  type: "addirace.took_hold";
+  at: Ms;
+  seat: Seat;
+  attack: Card;
+}
+
+/** By magic a player drew a card from another's hand, and only that player sees it (AR-34). */
+export interface AddiracePeeked {
+  type: "addirace.peeked";
+  at: Ms;
+  seat: Seat;
+  target: Seat;
+  card: Card | null;
+}
+
+/** The card drawn by magic was kept, and another given for it (AR-34). */
+export interface AddiraceSwapped {
+  type: "addirace.swapped";
+  at: Ms;
+  seat: Seat;
+  target: Seat;
+  kept: Card | null;
+  given: Card | null;
+}
+
+/** The card drawn by magic went back (AR-34). */
+export interface AddiraceReturned {
+  type: "addirace.returned";
+  at: Ms;
+  seat: Seat;
+  target: Seat;
+}
+
+/**
+ * An attack ended, and why: a pair or a correction laid on it, a defence, a card drawn or kept
+ * (which is shown), or no card left to draw (AR-31, AR-32, AR-33, AR-42).
+ */
+export interface AddiraceReleased {
+  type: "addirace.released";
+  at: Ms;
+  seat: Seat;
+  attack: Card;
+  why: "cards" | "defence" | "drawn" | "kept" | "nothing-to-draw";
+  cards: Card[];
+}
+
+/** A defence was laid on its owner's turn; it stays (AR-40, AR-41). */
+export interface AddiraceDefended {
+  type: "addirace.defended";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+}
+
+/** A card was thrown on the talon (AR-12). */
+export interface AddiraceDiscarded {
+  type: "addirace.discarded";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+}
+
+/** A player without a card did nothing (AR-14). */
+export interface AddiracePassed {
+  type: "addirace.passed";
+  at: Ms;
+  seat: Seat;
+}
+
+/** The game is over (AR-15, AR-21). */
+export interface AddiraceGameEnded {
+  type: "addirace.game_ended";
+  at: Ms;
+  why: "goal" | "standstill" | "no-cards";
+  result: Result;
+}
+
+export type AddiraceEvent =
+  | AddiraceDrawn
+  | AddiraceNothingToDraw
+  | AddiraceRestocked
+  | AddiraceScored
+  | AddiraceAttacked
+  | AddiraceCountered
+  | AddiraceTookHold
+  | AddiracePeeked
+  | AddiraceSwapped
+  | AddiraceReturned
+  | AddiraceReleased
+  | AddiraceDefended
+  | AddiraceDiscarded
+  | AddiracePassed
+  | AddiraceGameEnded;
+
+/** Lay a points card (AR-20). */
+export interface AddiraceScore {
+  do: "score";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  judge?: Record<string, unknown>;
+}
+
+/** Lay a defence on one's own turn, besides the play (AR-13). */
+export interface AddiraceDefend {
+  do: "defend";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  judge?: Record<string, unknown>;
+}
+
+/** Lay an attack in front of an opponent (AR-30). */
+export interface AddiraceStrike {
+  do: "attack";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  target: Seat;
+  judge?: Record<string, unknown>;
+}
+
+/**
+ * Draw a card from an opponent's hand (AR-34). *pick* is which, as chance has it: a player who
+ * could name it would choose, and by a refusal learn what is in a hand.
+ */
+export interface AddiraceMagic {
+  do: "magic";
+  at: Ms;
+  seat: Seat;
+  target: Seat;
+  pick?: Card;
+  judge?: Record<string, unknown>;
+}
+
+/** Answer an attack with its counter card (AR-35). */
+export interface AddiraceCounter {
+  do: "counter";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  judge?: Record<string, unknown>;
+}
+
+/** Answer an attack with nothing (AR-35). */
+export interface AddiraceAccept {
+  do: "accept";
+  at: Ms;
+  seat: Seat;
+  judge?: Record<string, unknown>;
+}
+
+/** After magic: keep the card, give this one (AR-34). */
+export interface AddiraceSwap {
+  do: "swap";
+  at: Ms;
+  seat: Seat;
+  give: Card;
+  judge?: Record<string, unknown>;
+}
+
+/** After magic: give the card back (AR-34). */
+export interface AddiraceReturn {
+  do: "return";
+  at: Ms;
+  seat: Seat;
+  judge?: Record<string, unknown>;
+}
+
+/** Lay cards on an attack one suffers, to be rid of it (AR-31, AR-33). */
+export interface AddiraceRelease {
+  do: "release";
+  at: Ms;
+  seat: Seat;
+  attack: AddiraceAttack;
+  cards: Card[];
+  judge?: Record<string, unknown>;
+}
+
+export type AddiraceAttack = "pursuit" | "dead-end" | "seesaw" | "magic";
+
+/** Throw a card away (AR-12). */
+export interface AddiraceDiscard {
+  do: "discard";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  judge?: Record<string, unknown>;
+}
+
+/** Do nothing, with no card in hand (AR-14). */
+export interface AddiracePass {
+  do: "pass";
+  at: Ms;
+  seat: Seat;
+  judge?: Record<string, unknown>;
+}
+
+/** Chance shuffles the talon into a new stock (AR-14). */
+export interface AddiraceRestock {
+  do: "restock";
+  at: Ms;
+  stock: Card[];
+  judge?: Record<string, unknown>;
+}
+
+export type AddiraceAction =
+  | AddiraceScore
+  | AddiraceDefend
+  | AddiraceStrike
+  | AddiraceMagic
+  | AddiraceCounter
+  | AddiraceAccept
+  | AddiraceSwap
+  | AddiraceReturn
+  | AddiraceRelease
+  | AddiraceDiscard
+  | AddiracePass
+  | AddiraceRestock;
+
+/** The options of a game, as a record writes them. */
+export interface AddiraceRules {
+  edition: AddiraceEdition;
+  must_play?: boolean;
+}
+
+export type AddiraceEdition = "classic" | "modern";
+
+// --- Gatonegro ---
+
+/** The table as one seat, or a spectator (None), sees it. */
+export interface GatonegroView {
+  type: "gatonegro.view";
+  seat: Seat | null;
+  deck: number;
+  top: Card | null;
+  seats: GatonegroSeatView[];
+  phase: GatonegroPhase;
+  turn: Seat | null;
+  passes: number;
+  take_from: Ms | null;
+  rhyme_from: Ms | null;
+  reciting: Seat | null;
+  ends_at: Ms | null;
+  result: Result | null;
+}
+
+/** A player. *score* is what its piles come to as they lie, for those who see them whole. */
+export interface GatonegroSeatView {
+  piles: [GatonegroPileView, GatonegroPileView];
+  score: GatonegroScore | null;
+}
+
+/**
+ * A pile: its size and its newest card, and if it is seen whole, its cards, oldest first, and
+ * what scores in it as it lies.
+ */
+export interface GatonegroPileView {
+  size: number;
+  top: Card | null;
+  cards: Card[] | null;
+  score: GatonegroPileScore | null;
+}
+
+/**
+ * One pile: what each queen is, and all that scores: Tomcats, Yowlers, Jellicles and Black Cats
+ * in this order, each kind from the oldest card on.
+ */
+export interface GatonegroPileScore {
+  queens: number[];
+  combinations: GatonegroCombination[];
+}
+
+/**
+ * Cards that score together: those of a pile from place *start* up to, not including, *stop*.
+ * A Jellicle's stretch has its two slices of bread at its ends; *count* is how many face cards
+ * are between them, and 1 for all other kinds.
+ */
+export interface GatonegroCombination {
+  kind: GatonegroKind;
+  start: number;
+  stop: number;
+  count: number;
+  points: number;
+}
+
+export type GatonegroKind = "tomcat" | "yowler" | "jellicle" | "blackcat";
+
+/**
+ * What both piles of a player come to. All but *total* and *queens* are counts; *queens* are
+ * the values chosen for them, pile after pile, oldest first (GN-10).
+ */
+export interface GatonegroScore {
+  total: number;
+  tomcats: number;
+  yowlers: number;
+  jellicles: number;
+  blackcats: number;
+  queens: number[];
+}
+
+export type GatonegroPhase = "play" | "recital" | "over";
+
+/** The deck was turned over, and *next* is seen: the game begins (GN-02). */
+export interface GatonegroTurnedUp {
+  type: "gatonegro.turned_up";
+  at: Ms;
+  next: Card;
+}
+
+/** A player took the top card, and *next* is seen now; None if that was the last (GN-03). */
+export interface GatonegroTaken {
+  type: "gatonegro.taken";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  pile: GatonegroWhich;
+  next: Card | null;
+}
+
+export type GatonegroWhich = 0 | 1;
+
+/** A player recites, and will have ended the game at *ends_at* (GN-06). */
+export interface GatonegroRhymeBegun {
+  type: "gatonegro.rhyme_begun";
+  at: Ms;
+  seat: Seat;
+  ends_at: Ms;
+}
+
+/** *by* took a card while *seat* was reciting: the game goes on (GN-06). */
+export interface GatonegroRhymeBroken {
+  type: "gatonegro.rhyme_broken";
+  at: Ms;
+  seat: Seat;
+  by: Seat;
+}
+
+/** A player left the top card to the next; *passes* in a row by now (GN-23). */
+export interface GatonegroPassed {
+  type: "gatonegro.passed";
+  at: Ms;
+  seat: Seat;
+  passes: number;
+}
+
+/** The game is over, and the piles are counted (GN-05, GN-06, GN-15, GN-23). */
+export interface GatonegroGameEnded {
+  type: "gatonegro.game_ended";
+  at: Ms;
+  why: "deck-empty" | "rhyme" | "all-passed";
+  scores: GatonegroScore[];
+  result: Result;
+}
+
+export type GatonegroEvent =
+  | GatonegroTurnedUp
+  | GatonegroTaken
+  | GatonegroRhymeBegun
+  | GatonegroRhymeBroken
+  | GatonegroPassed
+  | GatonegroGameEnded;
+
+/**
+ * Put the deck's top card on the end of one of one's piles. It names the card it is after: if
+ * somebody was faster, nothing is taken (GN-03).
+ */
+export interface GatonegroTake {
+  do: "take";
+  at: Ms;
+  seat: Seat;
+  card: Card;
+  pile: GatonegroWhich;
+  judge?: Record<string, unknown>;
+}
+
+/** Begin to recite, to end the game (GN-06). */
+export interface GatonegroRhyme {
+  do: "rhyme";
+  at: Ms;
+  seat: Seat;
+  judge?: Record<string, unknown>;
+}
+
+/** Leave the top card to the next player, by turns only (GN-23). */
+export interface GatonegroPass {
+  do: "pass";
+  at: Ms;
+  seat: Seat;
+  judge?: Record<string, unknown>;
+}
+
+export type GatonegroAction = GatonegroTake | GatonegroRhyme | GatonegroPass;
+
+/** The options of a game, as a record writes them; the waits are in milliseconds. */
+export interface GatonegroRules {
+  two_decks?: boolean;
+  lucky_tom?: boolean;
+  night_music?: boolean;
+  by_turns?: boolean;
+  open_piles?: boolean;
+  carry?: number;
+  stall?: number;
+  recital?: number;
+}
+
+// --- All games ---
+
+export type GameName = "addicats" | "addirace" | "gatonegro";
+
+export type AnyView = AddicatsView | AddiraceView | GatonegroView;
+
+export type AnyEvent = AddicatsEvent | AddiraceEvent | GatonegroEvent;
+
+export type AnyAction = AddicatsAction | AddiraceAction | GatonegroAction;
+
+export type AnyRules = AddicatsRules | AddiraceRules | GatonegroRules;
+
+/** What a player sends: an action, but for what the table, its judge and chance write into it. */
+export type Move<Action> = Action extends { seat: Seat }
+  ? Omit<Action, "at" | "judge" | "pick">
+  : never;
+
+export type AnyMove = Move<AnyAction>;

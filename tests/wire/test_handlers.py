@@ -1,0 +1,75 @@
+"""Every message has somebody who answers it, and some are the host's alone."""
+
+from random import Random
+from typing import get_args
+
+import pytest
+
+from gatosabio.table.effects import Effect, Tell, Write
+from gatosabio.table.table import _HANDLERS, Table
+from gatosabio.timing.line import Line
+from gatosabio.wire.messages import Configure, FromClient, Hello, Pause, Refused, Sit, Start
+from wire.samples import ANYBODYS, FROM_CLIENT, HOSTS
+
+HOST, GUEST = 1, 2
+PHASES = ("lobby", "play", "paused")
+
+
+def table_in(phase: str) -> Table:
+    """Three people sit at it, the first of them the host."""
+    table = Table("t", lambda: bytes(range(32)), Random(1))
+    table.open("BCDF", Configure(game="addicats"), 0)
+    for _ in range(3):
+        person, _ = table.join(0)
+        table.connect(person, Line(), Hello(token=""), 0)
+        table.receive(person, Sit(), 0)
+    if phase != "lobby":
+        table.receive(HOST, Start(), 10)
+    if phase == "paused":
+        table.receive(HOST, Pause(), 20)
+    return table
+
+
+def codes(effects: list[Effect], person: int) -> list[str]:
+    """With what *person* was refused."""
+    told = [one.message for one in effects if isinstance(one, Tell) and one.person == person]
+    return [message.code for message in told if isinstance(message, Refused)]
+
+
+def test_every_message_has_a_handler_and_no_handler_is_for_nothing() -> None:
+    assert set(_HANDLERS) == set(get_args(FromClient))
+
+
+def test_which_messages_are_the_hosts() -> None:
+    assert {kind for kind, (_, for_host) in _HANDLERS.items() if for_host} == set(map(type, HOSTS))
+    assert {type(message) for message in ANYBODYS + HOSTS} == set(get_args(FromClient))
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("message", HOSTS, ids=lambda one: type(one).__name__)
+def test_a_guest_is_refused_what_is_the_hosts(message: FromClient, phase: str) -> None:
+    effects = table_in(phase).receive(GUEST, message, 100)
+
+    assert codes(effects, GUEST) == ["not-the-host"]
+    assert not [effect for effect in effects if isinstance(effect, Write)]
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("message", ANYBODYS, ids=lambda one: type(one).__name__)
+def test_a_guest_may_say_the_rest(message: FromClient, phase: str) -> None:
+    effects = table_in(phase).receive(GUEST, message, 100)
+
+    assert "not-the-host" not in codes(effects, GUEST)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("message", FROM_CLIENT, ids=lambda one: type(one).__name__)
+def test_the_host_may_say_everything_at_any_time(message: FromClient, phase: str) -> None:
+    effects = table_in(phase).receive(HOST, message, 100)
+
+    assert "not-the-host" not in codes(effects, HOST)
+
+
+@pytest.mark.parametrize("message", FROM_CLIENT, ids=lambda one: type(one).__name__)
+def test_a_stranger_is_not_heard(message: FromClient) -> None:
+    assert table_in("play").receive(99, message, 100) == []
