@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { follow, NOTHING, type Seen } from './follow';
+import type { AnyView, Begun, Told, ToClient } from './wire';
+
+const BEGUN = { type: 'begun', game: 1, seq: 6, name: 'gatonegro', rules: {}, hands: [0, 1], first: 0, commitment: 'x' } as unknown as Begun;
+const view = (top: string) => ({ type: 'gatonegro.view', top }) as unknown as AnyView;
+
+function told(seq: number, more: Partial<Told> = {}): Told {
+  return { type: 'told', game: 1, seq, at: seq, events: [], views: [view(`top ${seq}`)], legal: [], whole: false, k: null, n: null, ...more };
+}
+
+function after(...messages: ToClient[]): Seen {
+  return messages.reduce((seen, message) => {
+    const step = follow(seen, message);
+    if (step === 'gap') throw new Error('a gap');
+    return step.seen;
+  }, NOTHING);
+}
+
+describe('what a page knows of its table', () => {
+  it('follows rows one by one', () => {
+    const seen = after(BEGUN, told(6), told(7));
+
+    expect(seen.seq).toBe(7);
+    expect(seen.views).toEqual([view('top 7')]);
+  });
+
+  it('takes a row that was told before for what it is', () => {
+    const seen = after(BEGUN, told(6), told(7));
+
+    expect(follow(seen, told(7, { views: [view('old')] }))).toEqual({ seen, news: [] });
+  });
+
+  it('sees a gap, and is whole again after a whole view', () => {
+    const seen = after(BEGUN, told(6));
+
+    expect(follow(seen, told(8))).toBe('gap');
+    expect(after(BEGUN, told(6), told(8, { whole: true })).seq).toBe(8);
+  });
+
+  it('keeps the views of before while it catches up', () => {
+    expect(after(BEGUN, told(6), told(7, { views: [] })).views).toEqual([view('top 6')]);
+  });
+
+  it('starts every reveal without paws, and gathers those that are decided', () => {
+    const paw = { seat: 1, ms: 412, clamped: 0, tie: false, head: false };
+    const seen = after(BEGUN, told(6, { k: 6, n: 'a' }), { type: 'verdict', k: 6, paws: [paw], seq: 7 });
+    expect(seen.paws).toEqual([paw]);
+
+    const next = follow(seen, told(7, { k: 7, n: 'b' }));
+    expect(next !== 'gap' && next.seen.paws).toEqual([]);
+    expect(next !== 'gap' && next.seen.reveal).toEqual({ k: 7, n: 'b' });
+  });
+
+  it('does not forget a game that is told again after a reconnect', () => {
+    expect(after(BEGUN, told(6), BEGUN).seq).toBe(6);
+  });
+});

@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { Frames, pressTime, Race, RACE_LASTS_MS, type World } from './race';
+import type { AnyMove, Beat, Hit, Shown } from './wire';
+
+const SLAP = { do: 'slap', seat: 2, spot: 'head' } as unknown as AnyMove;
+
+function world() {
+  const sent: (Hit | Beat | Shown)[] = [];
+  let tick: (() => void) | null = null;
+  const it = {
+    time: 0,
+    sent,
+    beat(at: number) {
+      it.time = at;
+      tick?.();
+    },
+    get beating() {
+      return tick !== null;
+    },
+    now: () => it.time,
+    send: (message: Hit | Beat | Shown) => void sent.push(message),
+    every: (_: number, work: () => void) => {
+      tick = work;
+      return () => void (tick = null);
+    },
+  };
+  return it satisfies World & Record<string, unknown>;
+}
+
+describe('the own stopwatch', () => {
+  it('runs from the paint to the press', () => {
+    const w = world();
+    const race = new Race({ k: 6, n: 'a' }, w, 1, 0.1);
+
+    expect(race.press(1, SLAP, 90, 16, 'pointer')).toBeNull();
+    race.shown(100, 96);
+    expect(race.press(1, SLAP, 512, 16, 'pointer')).toBe(412);
+    expect(w.sent).toMatchObject([
+      { type: 'shown', k: 6, n: 'a', w: 4 },
+      { type: 'hit', cid: 1, r: 412, res: 0.1, src: 'pointer' },
+    ]);
+  });
+
+  it('beats until it has pressed, then repeats the press and stops', () => {
+    const w = world();
+    const race = new Race({ k: 6, n: 'a' }, w, 1, 0.1);
+    race.shown(100, 100);
+    w.beat(150);
+    expect(w.sent.at(-1)).toEqual({ type: 'beat', k: 6, n: 'a', e: 50 });
+
+    race.press(7, SLAP, 160, 16, 'key');
+    for (const at of [200, 250, 300]) {
+      w.beat(at);
+      expect((w.sent.at(-1) as Beat).hits).toMatchObject([{ cid: 7 }]);
+    }
+    w.beat(350);
+    expect(w.beating).toBe(false);
+  });
+
+  it('gives up after a while', () => {
+    const w = world();
+    new Race({ k: 6, n: 'a' }, w, 1, 0.1).shown(0, 0);
+
+    w.beat(RACE_LASTS_MS + 1);
+
+    expect(w.beating).toBe(false);
+  });
+
+  it('goes by the event, unless its clock is another', () => {
+    expect(pressTime(1000, 1100)).toBe(1000);
+    expect(pressTime(1_700_000_000_000, 1100)).toBe(1100);
+  });
+
+  it('knows how long a frame lasts', () => {
+    const frames = new Frames();
+    for (const time of [0, 8, 16, 24, 90]) frames.tick(time);
+
+    expect(frames.median).toBe(8);
+  });
+});

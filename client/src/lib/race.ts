@@ -1,0 +1,112 @@
+// The own stopwatch: from the paint of a reveal to the press. The table bounds what it reads, so
+// nothing here is trusted; but an honest reading is what makes a race fair over any line.
+
+import type { AnyMove, Beat, Hit, Shown } from './wire';
+import type { Reveal } from './follow';
+
+export const BEAT_MS = 50;
+export const RACE_LASTS_MS = 3000;
+const REPEATS = 3; // copies of a press, in case one is lost
+const SHORTEST_FRAME = 4;
+const LONGEST_FRAME = 34;
+const CLOCKS_DIFFER = 200;
+
+export interface World {
+  now(): number;
+  send(message: Hit | Beat | Shown): void;
+  every(ms: number, work: () => void): () => void; // returns how to stop it
+}
+
+// How long a frame lasts on this screen, from the last few of them.
+export class Frames {
+  #last: number | null = null;
+  #intervals: number[] = [];
+
+  tick(timestamp: number): void {
+    if (this.#last !== null) {
+      const interval = Math.min(LONGEST_FRAME, Math.max(SHORTEST_FRAME, timestamp - this.#last));
+      this.#intervals.push(interval);
+      if (this.#intervals.length > 15) this.#intervals.shift();
+    }
+    this.#last = timestamp;
+  }
+
+  get median(): number {
+    const sorted = [...this.#intervals].sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? 16.7;
+  }
+}
+
+// An event's own time, unless it comes from another clock than the page's.
+export function pressTime(eventTime: number, now: number): number {
+  return Math.abs(eventTime - now) <= CLOCKS_DIFFER ? eventTime : now;
+}
+
+// How coarse this page's clock is: the smallest step it takes.
+export function resolution(now: () => number): number {
+  let least = Infinity;
+  let last = now();
+  for (let tries = 0; tries < 5000; tries++) {
+    const time = now();
+    if (time > last) {
+      least = Math.min(least, time - last);
+      last = time;
+      if (tries > 200) break;
+    }
+  }
+  return Number.isFinite(least) ? Math.max(0.005, least) : 100;
+}
+
+export class Race {
+  #painted: number | null = null;
+  #pressed = new Map<number, Hit>(); // by hand
+  #copies = 0;
+  #stop: (() => void) | null = null;
+
+  constructor(
+    readonly reveal: Reveal,
+    private readonly world: World,
+    private readonly hands: number,
+    private readonly res: number,
+  ) {}
+
+  // The reveal is on the screen, since *painted*; it had come *arrived*.
+  shown(painted: number, arrived: number): void {
+    if (this.#painted !== null) return;
+    this.#painted = painted;
+    this.world.send({ type: 'shown', ...this.reveal, w: Math.max(0, painted - arrived) });
+    this.#stop = this.world.every(BEAT_MS, () => this.#beat());
+  }
+
+  // A press by one of my hands; its reaction time, or null if nothing is shown yet.
+  press(cid: number, move: AnyMove, time: number, frame: number, src: NonNullable<Hit['src']>): number | null {
+    if (this.#painted === null) return null;
+    const r = Math.max(0, time - this.#painted);
+    const hit: Hit = { type: 'hit', cid, ...this.reveal, action: move, r, res: this.res, f: frame, src };
+    this.#pressed.set(move.seat, hit);
+    this.#copies = REPEATS;
+    this.world.send(hit);
+    return r;
+  }
+
+  end(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  #beat(): void {
+    if (this.#painted === null) return;
+    const elapsed = this.world.now() - this.#painted;
+    const all = this.#pressed.size >= this.hands;
+    if (elapsed > RACE_LASTS_MS || (all && this.#copies === 0)) {
+      this.end();
+      return;
+    }
+    const beat: Beat = { type: 'beat', ...this.reveal, e: elapsed };
+    if (this.#copies > 0) {
+      this.#copies--;
+      beat.hits = [...this.#pressed.values()];
+    }
+    this.world.send(beat);
+  }
+}

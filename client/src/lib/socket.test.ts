@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { Socket, type Line, type Wire } from './socket';
+import type { FromClient, ToClient } from './wire';
+
+function line() {
+  const wires: (Wire & { sent: FromClient[] })[] = [];
+  const states: Line[] = [];
+  const waits: number[] = [];
+  const due: (() => void)[] = [];
+  const socket = new Socket({
+    open: () => {
+      const sent: FromClient[] = [];
+      const wire = { sent, send: (text: string) => void sent.push(JSON.parse(text)), close: () => wire.onclose?.(), onopen: null, onmessage: null, onclose: null } as Wire & { sent: FromClient[] };
+      wires.push(wire);
+      return wire;
+    },
+    hello: () => ({ type: 'hello', token: 't', game: 1, seq: 9 }),
+    heard: () => {},
+    changed: (state) => states.push(state),
+    later: (work, ms) => {
+      waits.push(ms);
+      due.push(work);
+    },
+    random: () => 1,
+  });
+  const say = (message: ToClient) => wires.at(-1)!.onmessage!({ data: JSON.stringify(message) });
+  return { socket, wires, states, waits, due, say };
+}
+
+const ACT: FromClient = { type: 'act', cid: 3, action: { do: 'flip', seat: 0 } };
+
+describe('a connection', () => {
+  it('says who it is, and what it has not been answered', () => {
+    const l = line();
+    l.wires[0]!.onopen!();
+    l.socket.send(ACT);
+    l.wires[0]!.onclose!();
+    l.due.shift()!();
+    l.wires[1]!.onopen!();
+    expect(l.wires[1]!.sent).toEqual([{ type: 'hello', token: 't', game: 1, seq: 9 }, ACT]);
+
+    l.socket.answered(3);
+    l.wires[1]!.onclose!();
+    l.due.shift()!();
+    l.wires[2]!.onopen!();
+    expect(l.wires[2]!.sent).toHaveLength(1);
+  });
+
+  it('waits longer and longer, until it is welcome again', () => {
+    const l = line();
+    for (let i = 0; i < 8; i++) {
+      l.wires.at(-1)!.onclose!();
+      l.due.shift()!();
+    }
+    expect(l.waits).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000]);
+
+    l.say({ type: 'welcome', person: 1, mode: 'e' });
+    l.wires.at(-1)!.onclose!();
+    expect(l.waits.at(-1)).toBe(100);
+    expect(l.states.at(-1)).toBe('reconnecting');
+  });
+
+  it.each(['opened-elsewhere', 'removed', 'no-such-token'] as const)('stays closed if %s', (why) => {
+    const l = line();
+    l.say({ type: 'closed', why });
+    l.wires[0]!.onclose!();
+
+    expect(l.states.at(-1)).toBe('closed');
+    expect(l.due).toEqual([]);
+  });
+});
