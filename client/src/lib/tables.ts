@@ -1,0 +1,64 @@
+// Opening and joining tables. A token is kept in this browser alone, and never in an address.
+
+import type { Configure } from './wire';
+
+export interface Admission {
+  code: string;
+  person: number;
+  token: string;
+}
+
+export type Trouble = 'no-such-table' | 'locked' | 'too-many' | 'no-server' | 'refused';
+
+const KEPT = 'gatosabio.tokens';
+
+export async function openTable(wish: Omit<Configure, 'type'>): Promise<Admission | Trouble> {
+  return admitted('/api/tables', wish);
+}
+
+export async function joinTable(code: string): Promise<Admission | Trouble> {
+  return tokenFor(code) ?? admitted(`/api/tables/${encodeURIComponent(code)}/join`, {});
+}
+
+async function admitted(path: string, body: object): Promise<Admission | Trouble> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    return 'no-server';
+  }
+  if (answer.status === 201) {
+    const admission = (await answer.json()) as Admission;
+    keep(admission);
+    return admission;
+  }
+  if (answer.status === 404) return 'no-such-table';
+  if (answer.status === 429) return 'too-many';
+  const { error } = (await answer.json().catch(() => ({ error: '' }))) as { error: string };
+  return error === 'locked' ? 'locked' : 'refused';
+}
+
+function kept(): Record<string, Admission> {
+  try {
+    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, Admission>;
+  } catch {
+    return {};
+  }
+}
+
+function keep(admission: Admission): void {
+  localStorage.setItem(KEPT, JSON.stringify({ ...kept(), [admission.code]: admission }));
+}
+
+export function tokenFor(code: string): Admission | null {
+  return kept()[code.toUpperCase()] ?? null;
+}
+
+export function forget(code: string): void {
+  const { [code]: _, ...rest } = kept();
+  localStorage.setItem(KEPT, JSON.stringify(rest));
+}
