@@ -26,13 +26,13 @@ def _print_honest(task: Task, tables: Tables) -> None:
     print("% given to the truly fastest, of all races and of those won by 20 and 50 ms;")
     print("ms from the first press to the verdict")
     columns = "".join(f"{title:>7}" for title in ("all", *[f">={ms}" for ms in MARGINS[1:]]))
-    print(f"{'':18} | {'device truth':^21} | {'human truth':^21} | {'verdict':^17}")
-    print(f"{'judge':18} |{columns} |{columns} |{'p50':>6}{'p95':>6}{'p99':>6}")
+    print(f"{'':20} | {'device truth':^21} | {'human truth':^21} | {'verdict':^17}")
+    print(f"{'judge':20} |{columns} |{columns} |{'p50':>6}{'p95':>6}{'p99':>6}")
     for row in rows:
         device = "".join(f"{share:7.2f}" for share in row.device)
         human = "".join(f"{share:7.2f}" for share in row.human)
         verdict = "".join(f"{ms:6.0f}" for ms in row.verdict)
-        print(f"{row.judge:18} |{device} |{human} |{verdict}")
+        print(f"{row.judge:20} |{device} |{human} |{verdict}")
     for clamps in tables.clamps:
         if clamps.task == task:
             print(

@@ -7,9 +7,16 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from gatosabio.records.log import FencedError, Log, UnknownOutcomeError
+from gatosabio.records.log import (
+    FencedError,
+    Log,
+    TakenError,
+    UnknownOutcomeError,
+    UnknownTableError,
+)
 from gatosabio.server.clockwork import now_ms, wall_ms
 from gatosabio.server.session import Session
+from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.table.effects import Effect, HangUp, Tell, Write
 from gatosabio.table.table import Table
 from gatosabio.wire.messages import Closed, FromClient, Hello, Refused
@@ -21,6 +28,9 @@ MAILBOX: Final = 128
 
 RACE_LASTS: Final = 3_000.0
 """Pings come quickly for so long after a reveal."""
+
+PULSES: Final = ("quiet", "idle", "race")
+"""The slowest first."""
 
 
 class Actor:
@@ -37,26 +47,50 @@ class Actor:
         self._on_stop = on_stop
         self._lock = asyncio.Lock()
         self._waiting = 0
+        self._pulse = "quiet"
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- What comes in ---
 
     async def run(self, work: Callable[[], list[Effect]]) -> None:
-        """Let the table do something, and carry out what it asks for."""
+        """Let the table do something, and carry out what it asks for.
+
+        :raises RefusedByTableError: if *work* does: nothing has happened then
+        """
         async with self._lock:
-            if not self.stopped:
-                await self._carry_out(work())
+            if self.stopped:
+                return
+            try:
+                await self._finish(work())
+            except RefusedByTableError:
+                raise
+            except Exception:  # nobody knows what it was about to write: never guess
+                log.exception("table %s stops", self.id)
+                self.stop("retry")
+            finally:
                 self._set_timer()
+                self._quicken()
+
+    def check_alive(self) -> None:
+        """:raises UnknownOutcomeError: if it has stopped"""
+        if self.stopped:
+            raise UnknownOutcomeError(f"table {self.id} has stopped")
 
     async def connect(self, person: int, session: Session, hello: Hello) -> None:
-        """*session* is *person*'s connection now."""
-        older = self.sessions.get(person)
-        if older is not None:
-            older.close(Closed(why="opened-elsewhere"))
-        session.person, session.host = person, self
-        self.sessions[person] = session
-        await self.run(lambda: self.table.connect(person, session.line, hello, now_ms()))
+        """*session* is *person*'s connection from its turn on: what is being told until then is in
+        what it will be told first."""
+
+        def arrive() -> list[Effect]:
+            if (older := self.sessions.get(person)) is not None:
+                older.close(Closed(why="opened-elsewhere"))
+            session.person, session.host = person, self
+            self.sessions[person] = session
+            return self.table.connect(person, session.line, hello, now_ms())
+
+        await self.run(arrive)
+        if self.stopped:  # while it waited for its turn: nobody else would tell it
+            session.close(Closed(why="retry"))
 
     async def disconnect(self, person: int, session: Session) -> None:
         """*session* is over; if it is still *person*'s, so is *person*'s presence."""
@@ -85,13 +119,35 @@ class Actor:
     def pulse(self) -> str:
         """How often the lines of this table are to be measured."""
         live = self.table.live
+        if live is not None and live.waiting_for:
+            return "race"
         if live is None or not live.races:
             return "quiet"
         shown_at = live.shown_at
         racing = shown_at is not None and now_ms() - shown_at < RACE_LASTS
         return "race" if racing else "idle"
 
+    def _quicken(self) -> None:
+        """Who sleeps until a quiet table's next ping would measure too late."""
+        pulse = self.pulse()
+        if PULSES.index(pulse) > PULSES.index(self._pulse):
+            for session in self.sessions.values():
+                session.ping_now()
+        self._pulse = pulse
+
     # --- What goes out ---
+
+    async def _finish(self, effects: list[Effect]) -> None:
+        """Even if the one who asked is gone meanwhile: it would be on disk, and nobody told."""
+        if not any(isinstance(effect, Write) for effect in effects):
+            await self._carry_out(effects)  # nothing in it has to wait
+            return
+        task = asyncio.get_running_loop().create_task(self._carry_out(effects))
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await task
+            raise
 
     async def _carry_out(self, effects: list[Effect]) -> None:
         for effect in effects:
@@ -112,7 +168,7 @@ class Actor:
             if (secret := effect.secret) is not None:
                 await self._log.put_secret(self.id, secret.game, secret.seed, secret.commitment)
             await self._log.append(rows)
-        except (FencedError, UnknownOutcomeError) as error:
+        except (FencedError, UnknownOutcomeError, TakenError, UnknownTableError) as error:
             log.error("table %s stops: %s", self.id, error)
             self.stop("retry")
             return False

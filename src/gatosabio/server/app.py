@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import msgspec
 from aiohttp import web
+from aiohttp.http import HttpProcessingError
 
 from gatosabio import __version__
 from gatosabio.records.log import Log, UnknownOutcomeError
@@ -28,8 +29,26 @@ from gatosabio.wire.messages import Closed, Configure
 log = logging.getLogger(__name__)
 
 MOST_BODY: Final = 64 * 1024
+LONGEST_SEAT: Final = 2  # digits
+STOP_WITHIN: Final = 5.0  # seconds
+LET_GO_AFTER: Final = 2.0
+"""Seconds after a socket's end until what its client has not read is thrown away."""
+
 HOUSEKEEPING_EVERY: Final = 60.0  # seconds
 CODE_PATTERN: Final = "{code:[A-Za-z]{4}}"
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Whether a line of aiohttp's is about us: strangers may send what they like, and nobody's
+    address is written down."""
+    error = record.exc_info[1] if record.exc_info else None
+    if record.exc_info:
+        record.msg, record.args = "a request broke", ()
+    return not isinstance(error, HttpProcessingError)
+
+
+http_log = logging.getLogger("gatosabio.server.http")
+http_log.addFilter(_is_ours)
 
 
 class Server:
@@ -66,6 +85,17 @@ class Server:
         app.on_shutdown.append(self._stop)
         return app
 
+    def runner(self) -> web.AppRunner:
+        """What serves it. Bodies are read as they come: nobody here sends packed ones, and small
+        ones that unpack to large ones are no use to us."""
+        return web.AppRunner(
+            self.app(),
+            access_log=None,
+            logger=http_log,
+            shutdown_timeout=STOP_WITHIN,
+            auto_decompress=False,
+        )
+
     async def _keep_house(self, _: web.Application) -> Any:
         async def sweep() -> None:
             while True:
@@ -86,8 +116,7 @@ class Server:
         """Strange hosts and origins are sent away before anything else happens."""
         if not self._guard.knows_host(request.headers.get("Host", "")):
             return self._error(421, "unknown-host")
-        bearer = request.headers.get("Authorization", "").startswith("Bearer ")
-        if request.method == "POST" and not bearer and not self._guard.is_same_origin(request):
+        if request.method == "POST" and not self._guard.may_change(request):
             self._count("refused_origin")
             return self._error(403, "wrong-origin")
         try:
@@ -163,12 +192,10 @@ class Server:
     async def _replay(self, request: web.Request) -> web.Response:
         if not self._replaying.take(self._address(request), now_ms()):
             return self._error(429, "too-many")
+        seat = _seat(request.query.get("seat", ""))
         data = await _read_at_most(request, replays.MOST_BYTES)
-        seat = request.query.get("seat", "")
         try:
-            film = await asyncio.to_thread(
-                replays.film, data, int(seat) if seat.isdecimal() else None
-            )
+            film = await asyncio.to_thread(replays.film, data, seat)
         except BadRecordError as error:
             return _json({"error": "bad-record", "why": str(error)}, 400)
         return web.Response(body=msgspec.json.encode(film), content_type="application/json")
@@ -209,33 +236,42 @@ class Server:
         socket = new_socket()
         await socket.prepare(request)
         session = Session(socket, Line(witness=self._witness), self._rng)
-        hello = await session.read_hello()
-        sender = asyncio.create_task(session.send_all())
         actor: Actor | None = None
         try:
-            if hello is not None:
-                actor = await self.hall.connect(session, hello)
-            if actor is None:
-                self._wrong.take(address, now_ms())
-                session.close(Closed(why="no-such-token"))
-                await asyncio.wait([sender], timeout=2)
+            hello = await session.read_hello()
+            try:
+                actor = await self.hall.connect(session, hello) if hello is not None else None
+            except UnknownOutcomeError:
+                log.exception("the log cannot be read")
+                session.close(Closed(why="retry"))
             else:
-                await self._talk(session, sender)
+                if actor is None:
+                    self._wrong.take(address, now_ms())
+                    session.close(Closed(why="no-such-token"))
+            if actor is not None:
+                await self._talk(session)
         finally:
             if actor is not None:
                 await actor.disconnect(session.person, session)
-            sender.cancel()
+            await session.hang_up()
+            if (transport := request.transport) is not None:
+                # It would wait for ever to be rid of what a client does not read.
+                asyncio.get_running_loop().call_later(LET_GO_AFTER, transport.abort)
         return socket
 
-    async def _talk(self, session: Session, sender: asyncio.Task[None]) -> None:
+    async def _talk(self, session: Session) -> None:
         """Until either side has had enough."""
-        pinger = asyncio.create_task(session.ping_all())
-        reader = asyncio.create_task(session.read_all())
-        tasks = {sender, pinger, reader}
+        tasks = [
+            asyncio.create_task(work)
+            for work in (
+                session.send_all(),
+                session.ping_all(),
+                session.read_all(),
+                session.until_closing(),
+            )
+        ]
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if not sender.done() and session.closing:
-                await asyncio.wait([sender], timeout=2)
         finally:
             for task in tasks:
                 task.cancel()
@@ -254,11 +290,20 @@ def _json(value: object, status: int) -> web.Response:
 async def _body(request: web.Request) -> dict[str, Any]:
     try:
         value = msgspec.json.decode(await request.read())
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, ValueError, RecursionError):
         raise web.HTTPBadRequest from None
     if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
         raise web.HTTPBadRequest
     return value
+
+
+def _seat(written: str) -> int | None:
+    """Whose view is asked for: none is a spectator's."""
+    if not written:
+        return None
+    if not written.isdecimal() or len(written) > LONGEST_SEAT:
+        raise web.HTTPBadRequest
+    return int(written)
 
 
 async def _read_at_most(request: web.Request, most: int) -> bytes:

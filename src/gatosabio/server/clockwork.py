@@ -22,6 +22,12 @@ def wall_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
+def keep_little(connection: socket.socket | None, most: int) -> None:
+    """Let the kernel keep about *most* bytes that the other side has not taken."""
+    if connection is not None:
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, most)
+
+
 def kernel_round_trips(connection: socket.socket | None) -> tuple[float, float] | None:
     """The least and the smoothed round trip of a TCP connection, in ms, as Linux measures them by
     its own acknowledgements: no client can make these shorter, and delaying answers does not make

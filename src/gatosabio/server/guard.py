@@ -36,7 +36,10 @@ class Guard:
 
     def knows_host(self, host: str) -> bool:
         """Whether *host*, as a browser writes it, is one of ours."""
-        name = urlsplit(f"//{host}").hostname
+        try:
+            name = urlsplit(f"//{host}").hostname
+        except ValueError:  # half a bracket, say
+            return False
         if name is None:
             return False
         if name.lower() in self._names or name.lower().endswith(".local"):
@@ -54,6 +57,13 @@ class Guard:
         if origin is None or not self.knows_host(host):
             return False
         return origin.lower() in {f"http://{host}".lower(), f"https://{host}".lower()}
+
+    def may_change(self, request: web.Request) -> bool:
+        """A page of ours, or no page at all that shows a token: no page can do that for another
+        without asking first, and we never say yes."""
+        if "Origin" in request.headers:
+            return self.is_same_origin(request)
+        return request.headers.get("Authorization", "").startswith("Bearer ")
 
     def may_open_socket(self, request: web.Request) -> bool:
         """A page of ours, or no page at all: a program without an Origin shows its token in its

@@ -8,6 +8,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from gatosabio import __version__
 from gatosabio.records.log import Log
 from gatosabio.server.actor import Actor
 from gatosabio.server.clockwork import now_ms
@@ -35,7 +36,7 @@ class Admission(Struct, frozen=True):
 
 def hashed(token: str) -> str:
     """What is kept of a token."""
-    return sha256(token.encode()).hexdigest()
+    return sha256(token.encode(errors="surrogatepass")).hexdigest()  # whatever bytes a header had
 
 
 class Hall:
@@ -46,6 +47,7 @@ class Hall:
         self._rng = rng
         self._awake: dict[str, Actor] = {}
         self._waking: dict[str, asyncio.Lock] = {}
+        self._owner = f"gatosabio {__version__} {secrets.token_hex(4)}"  # this very process
         self._codes: set[str] = set()  # given out since the start
 
     # --- Coming in ---
@@ -60,6 +62,7 @@ class Hall:
         code = await self._free_code()
         opening = table.open(code, wish, now_ms())
         await actor.run(lambda: opening)
+        actor.check_alive()
         await self.log.put_code(code, actor.id)
         self._awake[actor.id] = actor
         return await self._admit(actor)
@@ -82,6 +85,7 @@ class Hall:
             return effects
 
         await actor.run(join)
+        actor.check_alive()
         token = secrets.token_urlsafe(32)
         await self.log.put_person(actor.id, person, hashed(token), "player")
         return Admission(actor.table.code, person, token)
@@ -113,7 +117,10 @@ class Hall:
                     secret = await self.log.read_secret(table, dealt.game)
                     seeds[dealt.game] = secret.seed if secret is not None else b""
             restored = Table.restore(rows, seeds, _entropy, self._rng)
-            actor = self._awake[table] = Actor(restored, self.log, self._forget)
+            actor = Actor(restored, self.log, self._forget)
+            await actor.run(lambda: restored.take_over(self._owner, now_ms()))
+            actor.check_alive()
+            self._awake[table] = actor
         self._waking.pop(table, None)
         return actor
 

@@ -27,7 +27,6 @@ log = logging.getLogger(__name__)
 USUAL_PORT: Final = 8642
 PORTS_TRIED: Final = 20
 HERE: Final = "127.0.0.1"
-STOP_WITHIN: Final = 5.0  # seconds
 DAY_MS: Final = 86_400_000
 
 
@@ -89,7 +88,7 @@ async def serve(wishes: Wishes, ready: Callable[[Running], None]) -> None:
         server = Server(records, guard, moods, witness=witness, proxied=wishes.behind_proxy)
         if await records.erase_before(wall_ms() - wishes.keep_days * DAY_MS):
             await records.vacuum()
-        runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=STOP_WITHIN)
+        runner = server.runner()
         await runner.setup()
         try:
             running = await _listen(runner, wishes, context)

@@ -4,12 +4,13 @@ import asyncio
 import logging
 import secrets
 from collections import deque
+from contextlib import suppress
 from random import Random
 from typing import Final, Protocol
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from gatosabio.server.clockwork import kernel_round_trips, now_ms
+from gatosabio.server.clockwork import keep_little, kernel_round_trips, now_ms
 from gatosabio.server.limits import (
     MESSAGES_AT_ONCE,
     MESSAGES_OVER,
@@ -25,10 +26,17 @@ log = logging.getLogger(__name__)
 MOST_QUEUED: Final = 64
 MOST_QUEUED_BYTES: Final = 256 * 1024
 HELLO_WITHIN: Final = 10.0  # seconds
+HANG_UP_WITHIN: Final = 2.0
 IDLE_PING: Final = (250.0, 450.0)
 QUIET_PING: Final = (3_000.0, 5_000.0)  # at a table without a race
 RACE_PING: Final = 50.0
 KERNEL_EVERY: Final = 500.0
+GONE_AFTER: Final = 15_000.0
+"""Who answers no ping for so long is gone, though nobody hung up: a phone out of reach."""
+
+KERNEL_KEEPS: Final = 64 * 1024
+"""Bytes for a client that does not read; left alone, Linux would keep megabytes."""
+
 CLOSE_CODES: Final = {
     "too-fast": WSCloseCode.POLICY_VIOLATION,
     "bad-message": WSCloseCode.POLICY_VIOLATION,
@@ -67,36 +75,42 @@ class Session:
         self._queue: deque[tuple[float | None, bytes, int | None]] = deque()
         self._queued_bytes = 0
         self._wake = asyncio.Event()
+        self._stuck = False  # the other side has not read enough to be sent more
         self._closing: Closed | None = None
+        self._closes = asyncio.Event()
+        self._pings = asyncio.Event()
+        keep_little(socket.get_extra_info("socket"), KERNEL_KEEPS)
         self._allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
         self._over = 0
-
-    @property
-    def closing(self) -> bool:
-        """Whether it has been told to hang up."""
-        return self._closing is not None
 
     # --- Out ---
 
     def tell(self, message: ToClient, when: float | None = None, k: int | None = None) -> None:
         """Send *message* after all before it, not before *when*. Whoever does not read is cut off:
-        a table never waits."""
+        a table never waits. Much at once is no reason: somebody who comes back has missed much."""
+        if self._closing is not None:
+            return
         data = encode(message)
         self._queued_bytes += len(data)
         self._queue.append((when, data, k))
-        if len(self._queue) > MOST_QUEUED or self._queued_bytes > MOST_QUEUED_BYTES:
-            self.close(Closed(why="too-slow"))
         self._wake.set()
+        too_many = self._stuck and len(self._queue) > MOST_QUEUED
+        if too_many or self._queued_bytes > MOST_QUEUED_BYTES:
+            self.close(Closed(why="too-slow"))
 
     def close(self, message: Closed) -> None:
         """Say why, and hang up. What was not sent by then is not sent."""
         if self._closing is None:
             self._closing = message
-            self._wake.set()
+            self._closes.set()
+
+    async def until_closing(self) -> None:
+        """Wait until it has been told to hang up. Who sends may be held up by who does not read."""
+        await self._closes.wait()
 
     async def send_all(self) -> None:
-        """Send until the connection is closed."""
-        while self._closing is None:
+        """Send for ever."""
+        while True:
             if not self._queue:
                 self._wake.clear()
                 await self._wake.wait()
@@ -104,18 +118,27 @@ class Session:
             when, data, k = self._queue[0]
             if when is not None and (wait := when - now_ms()) > 0:
                 await asyncio.sleep(wait / 1000)
+            self._stuck = True
             await self._socket.send_frame(data, WSMsgType.TEXT)
+            self._stuck = False
             if k is not None and self.host is not None:
                 self.host.sent(self.person, k, now_ms())
             self._queue.popleft()
             self._queued_bytes -= len(data)
-        await self._hang_up(self._closing)
 
-    async def _hang_up(self, message: Closed) -> None:
-        if message.why != "too-slow":
-            await self._socket.send_frame(encode(message), WSMsgType.TEXT)
-        code = CLOSE_CODES.get(message.why, WSCloseCode.OK)
-        await self._socket.close(code=code, message=message.why.encode())
+    async def hang_up(self) -> None:
+        """Say why, if it was decided here, and close. Nobody is waited for: of what was written,
+        the other side reads what it likes."""
+        self._queue.clear()
+        message = self._closing
+        if message is None:
+            return
+        with suppress(ConnectionError, TimeoutError):
+            async with asyncio.timeout(HANG_UP_WITHIN):
+                if message.why != "too-slow":
+                    await self._socket.send_frame(encode(message), WSMsgType.TEXT)
+                code = CLOSE_CODES.get(message.why, WSCloseCode.OK)
+                await self._socket.close(code=code, message=message.why.encode(), drain=False)
 
     # --- In ---
 
@@ -139,7 +162,8 @@ class Session:
             frame = await self._socket.receive()
             arrived = now_ms()
             if frame.type is WSMsgType.PONG:
-                self.line.pong(bytes(frame.data), arrived)
+                if self.line.pong(bytes(frame.data), arrived) is None:
+                    self._within_limits(arrived)  # nobody asked for it
                 continue
             if frame.type is WSMsgType.PING:
                 await self._socket.pong(frame.data)
@@ -168,8 +192,12 @@ class Session:
     async def ping_all(self) -> None:
         """Measure the way there and back, again and again, more often while it counts."""
         asked_kernel = -KERNEL_EVERY
+        began = now_ms()
         while self._closing is None and self.host is not None:
             now = now_ms()
+            if min(now - began, self.line.silence(now)) > GONE_AFTER:
+                self.close(Closed(why="too-slow"))
+                return
             if now - asked_kernel >= KERNEL_EVERY:
                 asked_kernel = now
                 if measured := kernel_round_trips(self._socket.get_extra_info("socket")):
@@ -177,7 +205,14 @@ class Session:
             payload = secrets.token_bytes(8)
             self.line.ping(payload, now_ms())
             await self._socket.ping(payload)
-            await asyncio.sleep(self._until_next_ping() / 1000)
+            self._pings.clear()
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._until_next_ping() / 1000):
+                    await self._pings.wait()
+
+    def ping_now(self) -> None:
+        """Do not wait for the next ping's time."""
+        self._pings.set()
 
     def _until_next_ping(self) -> float:
         pulse = self.host.pulse() if self.host is not None else "quiet"
@@ -189,5 +224,9 @@ class Session:
 def new_socket() -> web.WebSocketResponse:
     """A socket for a player: small messages, no compression, pings in our own hands."""
     return web.WebSocketResponse(
-        autoping=False, compress=False, max_msg_size=MOST_BYTES, timeout=2.0, decode_text=False
+        autoping=False,
+        compress=False,
+        max_msg_size=MOST_BYTES + 1,  # aiohttp takes it for the first size that is too large
+        timeout=HANG_UP_WITHIN,
+        decode_text=False,
     )

@@ -1,6 +1,6 @@
 """The hands that cats play: bots, and those who stand in for people whose line is gone."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -32,16 +32,19 @@ class Cats:
 
     def play_hands(self, play: Play, levels: dict[Seat, Level]) -> None:
         """From now on cats of these levels play these hands, and no others."""
-        kept = {hand: bot for hand, bot in self._bots.items() if levels.get(hand) == bot.level}
         self._bots = {
-            hand: kept.get(hand) or bot_for(play.game.name, level, play.rules)
-            for hand, level in levels.items()
+            hand: bot_for(play.game.name, level, play.rules) for hand, level in levels.items()
         }
         self._plans = {hand: plan for hand, plan in self._plans.items() if hand in levels}
         self._views = {hand: view for hand, view in self._views.items() if hand in levels}
 
+    def forget_plans(self) -> None:
+        """The table has rested: what was planned before is no plan any more."""
+        self._plans.clear()
+        self._views.clear()
+
     @property
-    def hands(self) -> Iterable[Seat]:
+    def hands(self) -> Collection[Seat]:
         """That cats play."""
         return self._bots.keys()
 
@@ -64,21 +67,20 @@ class Cats:
             self._plans[hand] = Plan(choice.action, since + max(choice.after_ms, LEAST_THOUGHT))
 
     def choose_at_once(self, play: Play, hand: Seat, at: Ms) -> Any:
-        """What a cat would do in that hand's place, without its thinking time; None if nothing."""
+        """What a cat would do in that hand's place, without its thinking time."""
         view = play.game.view(play.state, hand)
         legal = play.game.legal_actions(play.state, hand, at)
         choice = bot_for(play.game.name, STAND_IN, play.rules).choose(view, legal, self._rng)
-        return None if choice is None else choice.action
+        assert choice is not None, "who is waited for can do something"
+        return choice.action
 
-    def due(self, now: float) -> list[tuple[Seat, Plan]]:
-        """The plans to carry out by *now*, the earliest first; they are forgotten."""
-        ready = sorted(
-            ((hand, plan) for hand, plan in self._plans.items() if plan.due <= now),
-            key=lambda item: item[1].due,
-        )
-        for hand, _ in ready:
-            del self._plans[hand]
-        return ready
+    def next_due(self, now: float) -> tuple[Seat, Plan] | None:
+        """The earliest plan, if it is to be carried out by *now*; it is forgotten."""
+        ready = [(plan.due, hand) for hand, plan in self._plans.items() if plan.due <= now]
+        if not ready:
+            return None
+        _, hand = min(ready)
+        return hand, self._plans.pop(hand)
 
     def wakes_at(self) -> float | None:
         """When the next plan is due."""

@@ -1,6 +1,11 @@
 """The table's own clock, which the rules go by: it stands still while nobody can play."""
 
+from typing import Final
+
 from gatosabio.engine.game import Ms
+
+ROUNDING: Final = 1e-6
+"""The server's time is a float: what should be a whole millisecond is this close to it."""
 
 
 class Clock:
@@ -35,7 +40,7 @@ class Clock:
         """What it shows at the server's *now*."""
         if self._runs_since is None:
             return self._shows
-        return Ms(self._shows + max(0, int(now - self._runs_since)))
+        return Ms(self._shows + max(0, int(now - self._runs_since + ROUNDING)))
 
     def when(self, at: Ms) -> float | None:
         """The server's time at which it will show *at*; None while it stands."""

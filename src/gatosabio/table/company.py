@@ -1,7 +1,7 @@
 """Who is at the table: people, seats, and who may do what."""
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -40,7 +40,8 @@ class Company:
             case Joined(person=person):
                 self.people.add(person)
                 self.newest = max(self.newest, person)
-                self.host = self.host or person
+                if self.host not in self.people:  # the first one, or all had gone
+                    self.host = person
             case Left(person=person):
                 self.people.discard(person)
                 self.places = [place for place in self.places if place.person != person]
@@ -54,6 +55,8 @@ class Company:
                 self.locked = locked
             case HandedOver(person=person):
                 self.host = person
+            case _:
+                assert_never(decree)
 
     # --- Looking ---
 

@@ -1,9 +1,9 @@
 """Tells everybody at the table what happens in the game, each as they may see it and in time."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from gatosabio.engine.game import Seat
-from gatosabio.table.company import Company
 from gatosabio.table.desk import Desk
 from gatosabio.table.play import Page, Play
 from gatosabio.table.presence import Presence
@@ -19,18 +19,15 @@ SPECTATORS_LATER: Final = 1_000.0
 class Crier:
     """The voice of one game."""
 
-    def __init__(
-        self, play: Play, desk: Desk, company: Company, presence: Presence, times: Times
-    ) -> None:
+    def __init__(self, play: Play, desk: Desk, presence: Presence, times: Times) -> None:
         self._play = play
         self._desk = desk
-        self._company = company
         self._presence = presence
         self._times = times
 
     def hands_of(self, person: int) -> tuple[Seat, ...]:
         """The hands that person plays."""
-        return self._play.hands_of(list(self._company.seats_of(person)))
+        return self._play.hands_of(person)
 
     def cry(self, page: Page, reveal: Reveal | None = None, *, whole: bool = False) -> None:
         """Everybody here: what *page* says, or the *whole* table."""
@@ -41,15 +38,10 @@ class Crier:
                 self.tell_over(person)
 
     def _tell(self, person: int, page: Page, reveal: Reveal | None, *, whole: bool) -> None:
-        """A reveal goes out as much earlier as its way is long."""
         hands = self.hands_of(person)
         message = told(self._play, page, hands, reveal=reveal, whole=whole)
-        when = None
-        if reveal is not None:
-            shown_at = reveal.heat.shown_at
-            way = max((reveal.way(hand) for hand in hands if hand in reveal.entered), default=None)
-            when = shown_at + SPECTATORS_LATER if way is None else shown_at - way
-        self._desk.tell(person, message, when=when, k=reveal.k if reveal else None)
+        when, k = (_goes_out(reveal, hands), reveal.k) if reveal else (None, None)
+        self._desk.tell(person, message, when=when, k=k)
 
     def tell_missed(self, person: int, game: int, seq: int, reveal: Reveal | None) -> None:
         """What *person* has not seen since row *seq* of that game, or the whole table."""
@@ -57,11 +49,14 @@ class Crier:
         pages = play.missed(seq) if game == play.number else None
         whole = not pages
         pages = pages or [play.history[-1]]
+        when = _goes_out(reveal, hands) if reveal else None  # a new line sees nothing earlier
         for page in pages:
             last = page is pages[-1]
             shown = reveal if last else None
             message = told(play, page, hands, reveal=shown, whole=whole, last=last)
-            self._desk.tell(person, message, k=shown.k if shown else None)
+            # The race began when it was to be seen, and not when somebody comes back to it: so this
+            # counts as no reveal.
+            self._desk.tell(person, message, when=when)
         if not play.on:
             self.tell_over(person)
 
@@ -91,3 +86,10 @@ class Crier:
         for person in self._presence.here:
             one = paw(judgement, spot, self._times, self.hands_of(person))
             self._desk.tell(person, Verdict(k=reveal.k, paws=(one,), seq=seq))
+
+
+def _goes_out(reveal: Reveal, hands: Sequence[Seat]) -> float:
+    """As much earlier as its way is long; to spectators later."""
+    way = max((reveal.way(hand) for hand in hands if hand in reveal.entered), default=None)
+    shown_at = reveal.heat.shown_at
+    return shown_at + SPECTATORS_LATER if way is None else shown_at - way

@@ -4,9 +4,8 @@ from collections.abc import Callable
 
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.table.cats import Cats
-from gatosabio.table.company import Company
 from gatosabio.table.play import Play
-from gatosabio.table.presence import LOCAL, Connection, Presence
+from gatosabio.table.presence import LOCAL, Presence
 from gatosabio.table.races import MARGIN, Reveal
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.runner import Entrant
@@ -18,13 +17,11 @@ class LineUp:
     def __init__(
         self,
         play: Play,
-        company: Company,
         presence: Presence,
         cats: Cats,
         nonce: Callable[[], str],
     ) -> None:
         self._play = play
-        self._company = company
         self._presence = presence
         self._cats = cats
         self._nonce = nonce
@@ -32,7 +29,7 @@ class LineUp:
     def not_ready(self, now: float) -> tuple[int, ...]:
         """People in play whose line would show a reveal late. Every hand in play counts, whatever
         it may do with what is shown: a wait must not tell anything."""
-        people = [self._person(hand) for hand in self._in_play()]
+        people = [self._play.places[hand].person for hand in self._in_play()]
         waited = [
             person
             for person in people
@@ -59,25 +56,17 @@ class LineUp:
     def _in_play(self) -> tuple[Seat, ...]:
         return self._play.game.hands_in_play(self._play.state)
 
-    def _person(self, hand: Seat) -> int | None:
-        return self._company.places[self._play.seats[hand]].person
-
-    def _connection(self, hand: Seat) -> Connection | None:
-        """Its player's own line; None for cats, for people who are gone, and for hands that share a
-        screen."""
-        person = self._person(hand)
-        if person is None or hand in self._cats.hands:
-            return None
-        sharing = [other for other in self._in_play() if self._person(other) == person]
-        return self._presence.here.get(person) if len(sharing) == 1 else None
-
     def _entrants(self) -> dict[Seat, Entrant]:
-        entrants: dict[Seat, Entrant] = {}
-        for hand in self._in_play():
-            connection = self._connection(hand)
-            if connection is None:
-                entrants[hand] = Entrant(LOCAL, Bucket())
-            else:
-                bucket = self._presence.bucket(self._play.seats[hand])
-                entrants[hand] = Entrant(connection.line, bucket, connection.res)
-        return entrants
+        people = [self._play.places[hand].person for hand in self._in_play()]
+        return {
+            hand: self._entrant(person, alone=people.count(person) == 1)
+            for hand, person in zip(self._in_play(), people, strict=True)
+        }
+
+    def _entrant(self, person: int | None, *, alone: bool) -> Entrant:
+        """With the player's own line; cats, people who are gone, and hands that share a screen have
+        none."""
+        connection = self._presence.here.get(person) if person is not None and alone else None
+        if person is None or connection is None:
+            return Entrant(LOCAL, Bucket())
+        return Entrant(connection.line, self._presence.bucket(person), connection.res)

@@ -4,6 +4,7 @@ Whatever is accepted becomes a row on the desk first. Races are decided by the j
 everything else happens when it arrives, but never before a press that has arrived is judged.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any, Final
 
@@ -13,7 +14,6 @@ from gatosabio.bots.policy import Level
 from gatosabio.engine.game import Ms, Refusal, RefusedError, Seat
 from gatosabio.table.cats import STAND_IN, Cats
 from gatosabio.table.clock import Clock
-from gatosabio.table.company import Company
 from gatosabio.table.crier import Crier
 from gatosabio.table.desk import Desk
 from gatosabio.table.line_up import LineUp
@@ -21,8 +21,10 @@ from gatosabio.table.pace import Pace
 from gatosabio.table.play import Page, Play
 from gatosabio.table.presence import Presence
 from gatosabio.table.races import Request, Reveal
+from gatosabio.timing.constants import FLOOR, Task
 from gatosabio.timing.heat import Verdict as Judgement
 from gatosabio.timing.runner import Press
+from gatosabio.timing.suspicion import Flag
 from gatosabio.wire.messages import Ack, Refused, TableRefusal
 
 GATE: Final = 3_000.0
@@ -31,7 +33,14 @@ GATE: Final = 3_000.0
 LOOK_AGAIN: Final = 50.0
 """What is held is looked at so often."""
 
+MOST_VOIDS: Final = 3
+"""A hand may spoil so many races of a game by not having seen them; then it is not waited for."""
+
 ANSWERS_KEPT: Final = 256
+"""Who sends something again does so soon."""
+
+FAR: Final = 10_000.0
+"""So much later every press is decided."""
 
 
 class Live:
@@ -43,7 +52,6 @@ class Live:
         crier: Crier,
         line_up: LineUp,
         desk: Desk,
-        company: Company,
         presence: Presence,
         clock: Clock,
         cats: Cats,
@@ -54,7 +62,6 @@ class Live:
         self.waiting_for: tuple[int, ...] = ()  # people whose line the next reveal waits for
         self._line_up = line_up
         self._desk = desk
-        self._company = company
         self._presence = presence
         self._clock = clock
         self._cats = cats
@@ -66,6 +73,7 @@ class Live:
         self._too_late: list[tuple[Reveal, Request]] = []
         self._waiting_since = 0.0
         self._floor: int | None = None
+        self._voids: Counter[Seat] = Counter()  # races that a hand has spoilt by seeing nothing
 
     @property
     def races(self) -> bool:
@@ -82,7 +90,7 @@ class Live:
     def begin(self, now: float) -> None:
         """The deal is told; the clock runs."""
         self._clock.start(now)
-        self.seat_cats(now)
+        self._cats.play_hands(self.play, self._cat_hands(now))
         self._tell(self.play.history[-1], now)
         self._changed(now)
 
@@ -90,136 +98,136 @@ class Live:
         """After a rest: everybody is shown the table anew, and a race for what lies there starts
         anew."""
         self._clock.start(now)
-        self.seat_cats(now)
-        if self.play.on and self._floor is None:
-            self._floor = self.play.game.reaction_floor(self.play.state, self._last_sight())
-        page = self.play.history[-1]
-        if self._floor is not None and self.play.on:
+        self._cats.play_hands(self.play, self._cat_hands(now))
+        self._cats.forget_plans()
+        if self._floor is None:
+            self._floor = self._last_floor()
+        if self._floor is not None:
             self._open_reveal(self._floor, now + self._line_up.lead())
-        self.crier.cry(page, self._reveal, whole=True)
+        self.crier.cry(self.play.history[-1], self._reveal, whole=True)
         self._changed(now)
 
-    def rest(self, now: float) -> None:
-        """The clock stands. Whatever has arrived is judged first."""
-        if self._reveal is not None and self._reveal.undecided:
-            self._decide(now, until=now + 10_000)
-        self._reveal = self._previous = None
-        self._held.clear()
+    def rest(self, now: float, why: TableRefusal) -> None:
+        """The clock stands. Whatever has arrived is judged first; what still waits is refused."""
+        while self._decide(now, until=now + FAR):
+            pass
+        self._drop_all(why)
         self._clock.stop(now)
 
-    def _last_sight(self) -> tuple[Any, ...]:
-        """What was last shown, as far as it is remembered."""
-        for page in reversed(self.play.history):
-            if self.play.game.reaction_floor(self.play.state, page.events) is not None:
-                events: tuple[Any, ...] = page.events
-                return events
-        return ()
+    def _last_floor(self) -> int | None:
+        """Of what was last shown, as far as it is remembered."""
+        game, state = self.play.game, self.play.state
+        floors = (game.reaction_floor(state, page.events) for page in reversed(self.play.history))
+        return next((floor for floor in floors if floor is not None), None)
 
     def seat_cats(self, now: float) -> None:
         """See which hands cats must play."""
+        levels = self._cat_hands(now)
+        if levels.keys() != set(self._cats.hands):
+            self._cats.play_hands(self.play, levels)
+            self._let_cats_think(now)
+
+    def _cat_hands(self, now: float) -> dict[Seat, Level]:
         levels: dict[Seat, Level] = {}
-        for hand, seat in enumerate(self.play.seats):
-            place = self._company.places[seat]
+        for hand, place in enumerate(self.play.places):
             if place.bot is not None:
                 levels[Seat(hand)] = place.bot
-            elif place.person is None or self.is_away(seat, now):
+            elif self.is_away(place.person, now):
                 levels[Seat(hand)] = STAND_IN
-        if set(levels) != set(self._cats.hands):
-            self._cats.play_hands(self.play, levels)
-            self._cats.think(self.play, self._clock.read(now), now)
+        return levels
 
-    def is_away(self, seat: int, now: float) -> bool:
-        """Whether a cat plays that person's seat."""
-        person = self._company.places[seat].person
-        return person is not None and self._presence.missing(person, now, self._pace.away)
+    def is_away(self, person: int | None, now: float) -> bool:
+        """Whether a cat plays for that person."""
+        missed_at = self._missed_at(person, now)
+        return missed_at is not None and now >= missed_at
+
+    def _missed_at(self, person: int | None, now: float) -> float | None:
+        """When a cat sits down for that person, unless it is here."""
+        gone_since = None if person is None else self._presence.gone_since(person, now)
+        return None if gone_since is None else gone_since + self._pace.away
 
     # --- What comes in ---
 
     def ask(self, request: Request, now: float) -> None:
-        """An act that comes with no stopwatch."""
-        if self._answered(request):
-            return
-        game, reveal = self.play.game, self._reveal
-        if game.is_raced(self.play.state, request.action):
-            if reveal is not None and request.hand not in reveal.answered:
-                press = Press(now - reveal.heat.shown_at)
-                reveal.press(request, press, now)
-            else:
-                self._commit(request, self._stamped(request.action, now), now)
-        elif reveal is not None and reveal.undecided:
+        """An act that comes with no stopwatch: in a race its arrival counts."""
+        reveal, raced = self._reveal, self.play.game.is_raced(self.play.state, request.action)
+        if not raced:
             self._hold(request)
-        else:
-            self._perform(request, now)
+        elif reveal is None:
+            self._commit(request, self._stamped(request.action, now), now)
+        elif not self._is_copy(reveal, request):
+            reveal.press(request, Press(reveal.reaction(request)), request.since)
         self.settle(now)
 
     def press(self, request: Request, k: int, n: str, press: Press, now: float) -> None:
         """A press in a race."""
-        if self._answered(request):
-            return
         for reveal in (self._reveal, self._previous):
             if reveal is not None and (reveal.k, reveal.n) == (k, n):
                 break
         else:
             self._refuse(request, "void", k)
             return
-        if (request.hand, request.cid) in reveal.heard:
+        if self._is_copy(reveal, request):
             return
-        reveal.heard.add((request.hand, request.cid))
-        if reveal is self._previous:
-            if request.hand not in reveal.answered:
-                reveal.answered.add(request.hand)
-                self._come_too_late(reveal, request, now)
-        elif not self.play.game.is_raced(self.play.state, request.action):
-            self._refuse(request, "bad-action", k)
-        elif not reveal.press(request, press, now):
-            self._commit(request, self._stamped(request.action, now), now)
+        if not self.play.game.is_raced(self.play.state, request.action):
+            self._refuse_press(request, "bad-action", reveal)
+        elif reveal is self._reveal:
+            reveal.press(request, press, now)
+        elif request.hand in reveal.answered:
+            self._refuse_press(request, "void", reveal)
+        else:
+            reveal.answered.add(request.hand)
+            self._come_too_late(reveal, request, now)
         self.settle(now)
+
+    def _is_copy(self, reveal: Reveal, request: Request) -> bool:
+        """Whether that very press has come before; if it was refused, that is said again."""
+        key = (request.hand, request.cid)
+        if request.person is None or key not in reveal.heard:
+            reveal.heard[key] = None
+            _forget_oldest(reveal.heard)
+            return False
+        if (refused := reveal.heard[key]) is not None:
+            self._desk.tell(request.person, refused)
+        return True
 
     def beat(self, hands: Iterable[Seat], k: int, n: str, e: float, now: float) -> None:
         """Hands that had not pressed *e* ms after their paint."""
         reveal = self._reveal
         if reveal is not None and (reveal.k, reveal.n) == (k, n):
-            for hand in hands:
-                if hand in reveal.entered:
-                    reveal.heat.beat(hand, e, now)
+            for hand in reveal.entered.intersection(hands):
+                reveal.heat.beat(hand, e, now)
             self.settle(now)
 
     def shown(self, hands: Iterable[Seat], k: int, n: str, now: float) -> None:
         """Hands whose screen shows the reveal."""
         reveal = self._reveal
         if reveal is not None and (reveal.k, reveal.n) == (k, n):
-            for hand in hands:
-                if hand in reveal.entered:
-                    reveal.heat.shown(hand, now)
+            for hand in reveal.entered.intersection(hands):
+                reveal.heat.shown(hand, now)
 
     def sent(self, hands: Iterable[Seat], k: int, now: float) -> None:
         """The reveal has gone out to these hands."""
         reveal = self._reveal
         if reveal is not None and reveal.k == k:
-            for hand in hands:
-                if hand in reveal.entered and hand not in reveal.sent:
-                    reveal.sent.add(hand)
-                    reveal.heat.sent(hand, now)
+            for hand in reveal.entered.intersection(hands):
+                reveal.heat.sent(hand, now)
 
     # --- Deciding ---
 
     def settle(self, now: float) -> None:
         """Do everything that is due."""
-        if not self._clock.runs:
-            return
         busy = True
         while busy and self.play.on:
             busy = self._decide(now, until=now) or self._run_out(now) or self._let_go(now)
 
     def wake(self, now: float) -> None:
         """Time has passed."""
-        if not self._clock.runs or not self.play.on:
-            return
-        self.seat_cats(now)
-        self.settle(now)
-        self._let_cats_act(now)
-        self._lose_patience(now)
-        self.settle(now)
+        if self._clock.runs:
+            self.seat_cats(now)
+            self.settle(now)
+            self._let_cats_act(now)
+            self._lose_patience(now)
 
     def _decide(self, now: float, until: float) -> bool:
         reveal = self._reveal
@@ -227,60 +235,93 @@ class Live:
             return False
         decided = reveal.decide(until)
         for request, judgement in decided:
-            if judgement.too_soon:
-                self._refuse(request, "too-soon", reveal.k)
-            elif reveal is not self._reveal:
-                self._come_too_late(reveal, request, now)
-            else:
+            self._notice(reveal, request, judgement)
+            if judgement.too_soon if judgement else reveal.is_too_soon(request):
+                self._refuse_press(request, "too-soon", reveal)
+            elif reveal is self._reveal:
                 self._judge(reveal, request, judgement, now)
+            else:
+                self._come_too_late(reveal, request, now)
         late, self._too_late = self._too_late, []
         for older, request in late:
             self._come_too_late(older, request, now)
         return bool(decided or late)
 
-    def _judge(self, reveal: Reveal, request: Request, judgement: Judgement, now: float) -> None:
+    def _notice(self, reveal: Reveal, request: Request, judgement: Judgement | None) -> None:
+        """Who is too fast too often, or too steady, is noticed; the record says so."""
+        if request.person is not None and judgement is not None:
+            task: Task = "sum" if reveal.floor > FLOOR["simple"] else "simple"
+            self._presence.suspicion(request.person).note(task, judgement)
+
+    def _flags(self, request: Request) -> frozenset[Flag]:
+        person = request.person
+        return frozenset() if person is None else self._presence.suspicion(person).flags()
+
+    def _judge(
+        self, reveal: Reveal, request: Request, judgement: Judgement | None, now: float
+    ) -> None:
+        reaction = judgement.eff if judgement else reveal.reaction(request)
+        at = max(self.play.last_at, Ms(reveal.at + round(reaction)))
+        action = replace(request.action, at=at)
+        if self._is_void(reveal, action):
+            self._refuse_press(request, "void", reveal)
+            self._race_again(reveal, now)
+            return
+        if judgement is not None:
+            measured: dict[str, object] = {
+                "r": round(judgement.r, 1),
+                "eff": round(judgement.eff, 1),
+                "bound": round(judgement.bound, 1),
+                "clamped": round(judgement.clamped, 1),
+                "tie": judgement.tie,
+            }
+            if flags := self._flags(request):
+                measured["flags"] = sorted(flags)
+            action = replace(action, judge=measured)
+        self._commit(request, action, now, reveal=reveal, judgement=judgement)
+
+    def _is_void(self, reveal: Reveal, action: Any) -> bool:
+        """Whether too few of those who could have been faster have seen what it is about."""
         game, state = self.play.game, self.play.state
         rivals = [
-            hand
-            for hand in reveal.entered
-            if game.pays_off(state, replace(request.action, seat=hand, at=self.play.last_at))
+            hand for hand in reveal.entered if game.pays_off(state, replace(action, seat=hand))
         ]
-        if request.hand in rivals and reveal.heat.void_reason(rivals):
-            self._refuse(request, "void", reveal.k)
-            return
-        measured = {
-            "r": round(judgement.r, 1),
-            "eff": round(judgement.eff, 1),
-            "bound": round(judgement.bound, 1),
-            "clamped": round(judgement.clamped, 1),
-            "tie": judgement.tie,
-        }
-        at = max(self.play.last_at, Ms(reveal.at + round(judgement.eff)))
-        action = replace(request.action, at=at, judge=measured)
-        self._commit(request, action, now, judged=(reveal, judgement))
+        if action.seat not in rivals or reveal.heat.void_reason(rivals) is None:
+            return False
+        unseen = reveal.heat.unseen_by(rivals)
+        self._voids.update(unseen)
+        return any(self._voids[hand] <= MOST_VOIDS for hand in unseen)
+
+    def _race_again(self, reveal: Reveal, now: float) -> None:
+        """Nothing is written and what there is to hit for stands, but for everybody anew."""
+        reveal.void = True
+        again = self._open_reveal(reveal.floor, now + self._line_up.lead())
+        self.crier.cry(self.play.history[-1], again, whole=True)
+        self._changed(now)
 
     def _come_too_late(self, reveal: Reveal, request: Request, now: float) -> None:
         """A press on a reveal that is no longer the newest counts if it pays off on both tables."""
         game = self.play.game
         action = self._stamped(request.action, now)
-        then = replace(action, at=max(reveal.at, Ms(0)))
-        if game.pays_off(reveal.state, then) and game.pays_off(self.play.state, action):
-            self._commit(request, action, now)
+        if reveal.void:
+            self._refuse_press(request, "void", reveal)
+            return
+        if game.pays_off(reveal.state, action) and game.pays_off(self.play.state, action):
+            self._commit(request, action, now, reveal=reveal)
             return
         try:
             game.apply(self.play.state, action)
         except RefusedError as refused:  # the card is gone, or the game is over
-            self._refuse(request, refused.code, reveal.k)
+            self._refuse_press(request, refused.code, reveal)
         else:
-            self._refuse(request, "void", reveal.k)
+            self._refuse_press(request, "void", reveal)
 
     def _run_out(self, now: float) -> bool:
         """Fire a deadline, once nobody can have pressed before it."""
-        due = self.play.game.deadline(self.play.state)
+        due, reveal = self.play.game.deadline(self.play.state), self._reveal
         if due is None or self._clock.read(now) < due:
             return False
-        reveal = self._reveal
-        if reveal is not None and reveal.heat.settled_until(now) < due - reveal.at:
+        if reveal is not None and not reveal.is_settled(due - reveal.at, now):
             return False
         state, events = self.play.game.advance(self.play.state, due)
         seq = self._desk.write("tmo", due, {})
@@ -289,96 +330,98 @@ class Live:
         return True
 
     def _let_go(self, now: float) -> bool:
-        """Do what had to wait, if it need not any more."""
-        if not self._held or (self._reveal is not None and self._reveal.undecided):
+        """Do the first of what had to wait that need not any more."""
+        return not self._must_wait(now) and any(
+            self._perform(request, now) for request in list(self._held)
+        )
+
+    def _must_wait(self, now: float) -> bool:
+        """Whether something is undecided that comes before whatever is done now."""
+        if self._reveal is None:
             return False
-        request = self._held.pop(0)
-        return self._perform(request, now)
+        due = self.play.game.deadline(self.play.state)
+        return self._reveal.undecided or (due is not None and self._clock.read(now) >= due)
 
     def _let_cats_act(self, now: float) -> None:
-        for hand, plan in self._cats.due(now):
-            if not self.play.on:
-                return
-            request = Request(None, hand, 0, plan.action, now)
-            reveal, raced = self._reveal, self.play.game.is_raced(self.play.state, plan.action)
-            if raced and reveal is not None and hand not in reveal.answered:
-                press = Press(max(0.0, plan.due - reveal.heat.shown_at))
-                reveal.press(request, press, max(plan.due, reveal.heat.shown_at))
-            else:
-                self.ask(request, now)
+        while self.play.on and (due := self._cats.next_due(now)) is not None:
+            hand, plan = due
+            since = max(plan.due, self.shown_at or plan.due)
+            self.ask(Request(None, hand, 0, plan.action, since), now)
 
     def _lose_patience(self, now: float) -> None:
         """Act for a hand that is waited for and does nothing: always as that hand's own action."""
-        play = self.play
-        for hand in play.game.waits_for(play.state) if play.on else ():
-            if hand in self._cats.hands or now < self._waiting_since + self._patience(hand):
-                continue
-            at = self._clock.read(now)
-            action = play.game.when_idle(play.state, hand, at)
-            action = action or self._cats.choose_at_once(play, hand, at)
-            self._waiting_since = now
-            if action is not None:
+        play, at = self.play, self._clock.read(now)
+        for hand in play.game.waits_for(play.state):
+            idle = play.game.when_idle(play.state, hand, at)
+            if hand not in self._cats.hands and now >= self._loses_patience_at(idle):
+                self._waiting_since = now
+                action = idle or self._cats.choose_at_once(play, hand, at)
                 self.ask(Request(None, hand, 0, action, now), now)
 
-    def _patience(self, hand: Seat) -> float:
-        quick = self.play.game.when_idle(self.play.state, hand, self.play.last_at) is not None
-        return self._pace.patience if quick else self._pace.turn
+    def _loses_patience_at(self, idle: Any) -> float:
+        return self._waiting_since + self._pace.waits(idle)
 
     def wakes_at(self, now: float) -> float | None:
         """When something is due although nothing comes in."""
-        play = self.play
-        if not self._clock.runs or not play.on:
+        if not self._clock.runs:
             return None
-        times: list[float | None] = [
-            self._cats.wakes_at(),
-            self._presence.back_or_missing_at(self._pace.away),
+        game, state, theirs = self.play.game, self.play.state, self._cats.hands
+        times = [self._cats.wakes_at()]
+        times += [
+            self._missed_at(place.person, now)
+            for hand, place in enumerate(self.play.places)
+            if Seat(hand) not in theirs
         ]
         if self._reveal is not None:
-            times.append(self._reveal.heat.wakes_at(now))
-        if (due := play.game.deadline(play.state)) is not None:
+            times.append(self._reveal.wakes_at(now))
+        if (due := game.deadline(state)) is not None:
             times.append(self._settles_at(due, now))
         if self._held:
             times.append(now + LOOK_AGAIN)
         times += [
-            self._waiting_since + self._patience(hand)
-            for hand in play.game.waits_for(play.state)
-            if hand not in self._cats.hands
+            self._loses_patience_at(game.when_idle(state, hand, self.play.last_at))
+            for hand in game.waits_for(state)
+            if hand not in theirs
         ]
         return min((time for time in times if time is not None), default=None)
 
     def _settles_at(self, due: Ms, now: float) -> float | None:
-        rings = self._clock.when(due)
-        if rings is None or self._reveal is None:
-            return rings
-        return max(rings, self._reveal.heat.settles_at(due - self._reveal.at, now))
+        rings, reveal = self._clock.when(due), self._reveal
+        settles = reveal.heat.settles_at(due - reveal.at, now) if reveal is not None else now
+        return None if rings is None else max(rings, settles)
 
     # --- Doing ---
 
+    def _hold(self, request: Request) -> None:
+        """What waits for its turn. It is one thing at a time for each hand."""
+        waiting = [other.cid for other in self._held if other.hand == request.hand]
+        if not waiting:
+            self._held.append(request)
+        elif request.cid not in waiting:
+            self._refuse(request, "busy")
+
     def _perform(self, request: Request, now: float) -> bool:
-        """Whether it is done with, accepted or not; else it is held."""
-        game, play = self.play.game, self.play
-        action = self._stamped(request.action, now)
-        try:
-            state, events = game.apply(play.state, self._with_chance(action))
-        except RefusedError as refused:
-            self._refuse(request, refused.code)
-            return True
-        if game.reaction_floor(state, events) is None:
-            self._commit(request, action, now)
-            return True
-        self.waiting_for = self._line_up.not_ready(now)
-        if self.waiting_for and now - request.since < GATE:
-            self._hold(request)
-            return False
-        self.waiting_for = ()
-        shown_at = now + self._line_up.lead()
-        at = max(play.last_at, self._clock.read(shown_at))
-        self._commit(request, replace(action, at=at), now, shown_at=shown_at)
+        """Whether it is done with, accepted or not; else it waits for somebody's line."""
+        action, shown_at = self._stamped(request.action, now), None
+        if self._shows_something(action):
+            not_ready = self._line_up.not_ready(now)
+            if not_ready and now < request.since + GATE:
+                self.waiting_for = not_ready
+                return False
+            shown_at = now + self._line_up.lead()
+            action = self._stamped(action, shown_at)
+        self._held.remove(request)
+        self._commit(request, action, now, shown_at=shown_at)
         return True
 
-    def _hold(self, request: Request) -> None:
-        if all(other.hand != request.hand for other in self._held):
-            self._held.append(request)
+    def _shows_something(self, action: Any) -> bool:
+        """Whether it leads to something to race for."""
+        game = self.play.game
+        try:
+            state, events = game.apply(self.play.state, self._with_chance(action))
+        except RefusedError:
+            return False
+        return game.reaction_floor(state, events) is not None
 
     def _commit(
         self,
@@ -387,21 +430,23 @@ class Live:
         now: float,
         *,
         shown_at: float | None = None,
-        judged: tuple[Reveal, Judgement] | None = None,
+        reveal: Reveal | None = None,
+        judgement: Judgement | None = None,
     ) -> None:
-        """Write it, then tell it; or refuse it."""
+        """Write it, then tell it; or refuse it. It shows something at *shown_at*, or is a press on
+        *reveal*."""
         play = self.play
         action = self._with_chance(action)
         try:
             state, events = play.game.apply(play.state, action)
         except RefusedError as refused:
-            self._refuse(request, refused.code, judged[0].k if judged else None)
+            self._refuse_press(request, refused.code, reveal)
             return
         seq = self._desk.write("act", action.at, action, seat=request.hand, cid=request.cid)
         page = play.turn_page(seq, action.at, state, events)
         self._ack(request, seq)
-        if judged is not None:
-            self.crier.tell_verdict(*judged, action, seq)
+        if reveal is not None and judgement is not None:
+            self.crier.tell_verdict(reveal, judgement, action, seq)
         self._tell(page, now, shown_at)
         while play.game.chance_due(play.state):
             self._let_chance_decide(now)
@@ -424,13 +469,29 @@ class Live:
 
     def _changed(self, now: float, actor: Seat | None = None) -> None:
         """What is seen has changed: whoever is waited for has all its time again."""
-        since = max(now, self._reveal.heat.shown_at) if self._reveal is not None else now
-        self._waiting_since = since
+        self._waiting_since = max(now, self.shown_at or now)
+        self.waiting_for = ()
         if not self.play.on:
-            self._reveal = self._previous = None
-            self._held.clear()
+            self._drop_all(Refusal.OVER)
             self._clock.stop(now)
+        self._let_cats_think(now, actor)
+
+    def _let_cats_think(self, now: float, actor: Seat | None = None) -> None:
+        since = max(now, self.shown_at or now)
         self._cats.think(self.play, self._clock.read(since), since, actor)
+
+    def _drop_all(self, why: Refusal | TableRefusal) -> None:
+        """Nothing that waits will be done any more."""
+        held, presses = self._held, self._too_late
+        if (reveal := self._reveal) is not None:
+            presses += [(reveal, request) for request in reveal.give_up()]
+        self._held, self._too_late = [], []
+        self._reveal = self._previous = None
+        self.waiting_for = ()
+        for request in held:
+            self._refuse(request, why)
+        for older, request in presses:
+            self._refuse_press(request, why, older)
 
     # --- Reveals ---
 
@@ -459,25 +520,34 @@ class Live:
 
     # --- Answering ---
 
-    def _answered(self, request: Request) -> bool:
-        """Whether that very action was accepted before; it is answered again then."""
-        seq = self._answers.get((request.hand, request.cid)) if request.person is not None else None
-        if seq is None or request.person is None:
-            return False
-        self._desk.tell(request.person, Ack(cid=request.cid, seq=seq))
-        return True
+    def answer_again(self, person: int, cid: int) -> bool:
+        """Whether that very action was accepted before; it is acknowledged again then."""
+        rows = [self._answers.get((hand, cid)) for hand in self.play.hands_of(person)]
+        known = [seq for seq in rows if seq is not None]
+        for seq in known:
+            self._desk.tell(person, Ack(cid=cid, seq=seq))
+        return bool(known)
 
     def _ack(self, request: Request, seq: int) -> None:
-        if request.person is None:
-            return
-        self.remember_answer(request.hand, request.cid, seq)
-        self._desk.tell(request.person, Ack(cid=request.cid, seq=seq))
+        if request.person is not None:
+            self.remember_answer(request.hand, request.cid, seq)
+            self._desk.tell(request.person, Ack(cid=request.cid, seq=seq))
 
     def remember_answer(self, hand: int, cid: int, seq: int) -> None:
         """So that the same action sent again is not done again."""
         self._answers[(hand, cid)] = seq
-        while len(self._answers) > ANSWERS_KEPT:
-            del self._answers[next(iter(self._answers))]
+        _forget_oldest(self._answers)
+
+    def _refuse_press(
+        self, request: Request, code: Refusal | TableRefusal, reveal: Reveal | None
+    ) -> None:
+        """And once more if it comes once more."""
+        k = None
+        if reveal is not None:
+            k = reveal.k
+            refused = Refused(code=code, cid=request.cid, k=k)
+            reveal.heard[(request.hand, request.cid)] = refused
+        self._refuse(request, code, k)
 
     def _refuse(self, request: Request, code: Refusal | TableRefusal, k: int | None = None) -> None:
         if request.person is not None:
@@ -485,3 +555,8 @@ class Live:
         elif request.hand in self._cats.hands:
             now = request.since
             self._cats.think_again(self.play, request.hand, self._clock.read(now), now)
+
+
+def _forget_oldest(answers: dict[Any, Any]) -> None:
+    while len(answers) > ANSWERS_KEPT:
+        del answers[next(iter(answers))]

@@ -34,11 +34,15 @@ class Lobby:
         return person
 
     def go(self, person: int, here: set[int], now: float) -> None:
-        """For good. A host who goes hands over, to somebody who is *here* if possible."""
+        """For good."""
         self._decide(Left(person), now)
-        if person == self._company.host and self._company.people:
-            heirs = self._company.people & here or self._company.people
-            self._decide(HandedOver(min(heirs)), now)
+        self.hand_on(person, here, now)
+
+    def hand_on(self, person: int, here: set[int], now: float) -> None:
+        """If the host goes, somebody else is the host, if possible one who is *here*."""
+        others = self._company.people - {person}
+        if person == self._company.host and others:
+            self._decide(HandedOver(min(others & here or others)), now)
 
     def hand_over(self, message: HandOver, now: float) -> None:
         """The host chooses another."""

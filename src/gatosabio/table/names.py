@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 FACES: Final = ("felix", "gato", "luna", "minou", "moustache", "nube", "pelusa", "tom")
-"""The drawings there are."""
+"""The drawings there are: one for each of the most seats that any game has."""
 
 LONGEST_NAME: Final = 20
 
@@ -67,10 +67,9 @@ def cleaned(name: str) -> str:
 
 def free_name(taken: Collection[str], rng: Random) -> str:
     """A friendly name that nobody here has."""
-    free = [name for name in FRIENDLY if name not in taken]
-    return rng.choice(free) if free else f"{rng.choice(FRIENDLY)} {len(taken)}"
+    return rng.choice([name for name in FRIENDLY if name not in taken])
 
 
 def free_face(taken: Collection[str], rng: Random) -> str:
-    """A face that nobody here has, if there is one."""
-    return rng.choice([face for face in FACES if face not in taken] or list(FACES))
+    """A face that nobody here has."""
+    return rng.choice([face for face in FACES if face not in taken])

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
+from gatosabio.engine.games.addirace.types import Accept, Return
 from gatosabio.engine.registry import AnyGame
 from gatosabio.wire.messages import PaceName, Times
 
@@ -20,6 +21,12 @@ class Pace(Struct, frozen=True, kw_only=True):
     away: int
     times: Times
     rules: Mapping[str, int]  # the waits of the rules, where the host does not say otherwise
+
+    def waits(self, idle: Any) -> float:
+        """How long for a hand for which *idle* will be done then; None if that takes thought."""
+        if idle is None:
+            return self.turn
+        return self.answer if isinstance(idle, Accept | Return) else self.patience
 
 
 PACES: Final[Mapping[PaceName, Pace]] = {

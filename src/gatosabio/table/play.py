@@ -9,6 +9,7 @@ import msgspec
 from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Ms, Player, Result, Seat, Seating
 from gatosabio.engine.registry import GAMES, AnyGame
+from gatosabio.table.company import Place
 from gatosabio.table.rows import Dealt
 
 REMEMBERED: Final = 500
@@ -25,14 +26,15 @@ class Page(NamedTuple):
 
 
 class Play:
-    """A game from its deal on. `act` and `let_time_run` rebuild it from its rows; a live table
-    has done the same already, and turns the page."""
+    """A game from its deal on, by those who have the *places* of the table then. `act` and
+    `let_time_run` rebuild it from its rows; a live table has done the same already, and turns the
+    page."""
 
-    def __init__(self, dealt: Dealt, seq: int, seed: bytes) -> None:
+    def __init__(self, dealt: Dealt, seq: int, seed: bytes, places: Sequence[Place]) -> None:
         self.number = dealt.game
         self.first_seq = seq
         self.dealt = dealt
-        self.seats = dealt.hands  # by hand, the seat that plays it
+        self.places = tuple(places[seat] for seat in dealt.hands)  # by hand, who plays it
         self.game: AnyGame = GAMES[dealt.name]
         self.rules = msgspec.convert(dealt.rules, self.game.rules_type)
         seating = Seating(tuple(map(Player, dealt.owners)), Seat(dealt.first))
@@ -73,9 +75,9 @@ class Play:
         """How it ended."""
         return self.game.result(self.state)
 
-    def hands_of(self, seats: Sequence[int]) -> tuple[Seat, ...]:
-        """The hands that these seats play."""
-        return tuple(Seat(hand) for hand, seat in enumerate(self.seats) if seat in seats)
+    def hands_of(self, person: int) -> tuple[Seat, ...]:
+        """The hands that *person* plays, also when it has got up after the game."""
+        return tuple(Seat(hand) for hand, place in enumerate(self.places) if place.person == person)
 
     def words(self, seq: int) -> Iterator[int]:
         """Chance for row *seq*: a stream of its own, so that a crash changes nothing."""

@@ -3,7 +3,9 @@
 from typing import Final
 
 from gatosabio.timing.bucket import Bucket
+from gatosabio.timing.constants import FINE
 from gatosabio.timing.line import Line, LocalLine
+from gatosabio.timing.suspicion import Suspicion
 
 STALE: Final = 600.0
 """A line without a pong for so many ms is not ready for a reveal."""
@@ -18,7 +20,7 @@ class Connection:
     def __init__(self, line: Line) -> None:
         self.line = line
         self.visible = True
-        self.res = 0.1  # how coarse its clock is, as far as it has told
+        self.res = FINE  # how coarse its clock is, as far as it has told
 
     def is_ready(self, now: float) -> bool:
         """Whether a reveal sent now would be seen at once."""
@@ -34,19 +36,21 @@ class Connection:
 
 
 class Presence:
-    """Everybody's connection, and the credit of every seat, which outlives it."""
+    """Everybody's connection, and everybody's credit, which outlives it."""
 
     def __init__(self) -> None:
         self.here: dict[int, Connection] = {}
         self._gone_since: dict[int, float] = {}
         self._buckets: dict[int, Bucket] = {}
+        self._suspicions: dict[int, Suspicion] = {}
         self._lines: dict[int, Line] = {}  # the last of each person, for its least round trip
 
     def arrive(self, person: int, connection: Connection) -> None:
-        """Over a new connection, which takes the place of an older one."""
+        """Over a new connection, which takes the place of an older one and goes on after it."""
+        if (before := self._lines.get(person)) is not None:
+            connection.line.go_on_after(before)
         self.here[person] = connection
         self._lines[person] = connection.line
-        self._gone_since.pop(person, None)
 
     def depart(self, person: int, now: float) -> None:
         """The connection is gone; the person may come back."""
@@ -57,30 +61,22 @@ class Presence:
         """For good."""
         self.here.pop(person, None)
         self._gone_since.pop(person, None)
+        self._buckets.pop(person, None)
+        self._suspicions.pop(person, None)
         self._lines.pop(person, None)
 
-    def last_line(self, person: int) -> Line | None:
-        """The one before, if there was one."""
-        return self._lines.get(person)
-
-    def missing(self, person: int, now: float, after: float) -> bool:
-        """Whether that person has been gone for so long. Who was never here since the server
+    def gone_since(self, person: int, now: float) -> float | None:
+        """When that person was last here; None if it is. Who was never here since the server
         started counts as just gone."""
-        if person in self.here:
-            return False
-        return now - self._gone_since.setdefault(person, now) >= after
+        return None if person in self.here else self._gone_since.setdefault(person, now)
 
-    def back_or_missing_at(self, after: float) -> float | None:
-        """When somebody will next have been gone for so long."""
-        return min((since + after for since in self._gone_since.values()), default=None)
+    def suspicion(self, person: int) -> Suspicion:
+        """What was noticed about that person's presses."""
+        return self._suspicions.setdefault(person, Suspicion())
 
-    def bucket(self, seat: int) -> Bucket:
-        """The credit of that seat."""
-        return self._buckets.setdefault(seat, Bucket())
-
-    def forget_seats(self) -> None:
-        """The seats are others' now."""
-        self._buckets.clear()
+    def bucket(self, person: int) -> Bucket:
+        """The credit of that person."""
+        return self._buckets.setdefault(person, Bucket())
 
 
 LOCAL: Final = LocalLine()

@@ -5,9 +5,11 @@ from typing import Any, Final, NamedTuple
 
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.table.play import Play
+from gatosabio.timing.constants import RACE_LASTS
 from gatosabio.timing.heat import Heat, Verdict
-from gatosabio.timing.runner import Entrant, Press
+from gatosabio.timing.runner import ROUNDING, Entrant, Press
 from gatosabio.timing.ties import tie_breaker
+from gatosabio.wire.messages import Refused
 
 MARGIN: Final = 15.0
 """Milliseconds between now and a reveal beyond the longest way: time to write it on disk."""
@@ -43,19 +45,24 @@ class Reveal:
         tie_break = tie_breaker(play.seed, play.game.name, number)
         self.heat = Heat(number, float(floor), shown_at, entrants, tie_break)
         self.entered = frozenset(entrants)
-        self.sent: set[Seat] = set()
         self.answered: set[Seat] = set()  # who has pressed
-        self.heard: set[tuple[Seat, int]] = set()  # (hand, cid): a copy is no new press
+        self.void = False  # it is raced for anew, and what still comes counts for nothing
+        # By (hand, cid), how a press was refused, if it was: a copy is no new press.
+        self.heard: dict[tuple[Seat, int], Refused | None] = {}
+        self.floor = floor
         self._ways = {hand: one.line.standing().round_trip / 2 for hand, one in entrants.items()}
         self._presses: dict[Seat, Request] = {}
+        self._again: list[Request] = []
+        self._false_starts: set[Seat] = set()
 
-    def press(self, request: Request, press: Press, now: float) -> bool:
-        """A press has arrived; whether it is its hand's first on this reveal."""
-        if not self.heat.hit(request.hand, press, now):
-            return False
-        self._presses[request.hand] = request
+    def press(self, request: Request, press: Press, now: float) -> None:
+        """A press has arrived. The first of a hand is for the judge. A further one counts by its
+        arrival, and waits until nobody can come before it any more."""
         self.answered.add(request.hand)
-        return True
+        if self.heat.hit(request.hand, press, now):
+            self._presses[request.hand] = request
+        else:
+            self._again.append(request)
 
     def way(self, hand: Seat) -> float:
         """How long the reveal travels to that hand."""
@@ -64,15 +71,49 @@ class Reveal:
     @property
     def undecided(self) -> bool:
         """Whether somebody has pressed and it is not known yet what it is worth."""
-        return bool(self._presses)
+        return bool(self._presses or self._again)
 
-    def decide(self, now: float) -> list[tuple[Request, Verdict]]:
-        """The presses that are final now, fastest first."""
+    def decide(self, now: float) -> list[tuple[Request, Verdict | None]]:
+        """The presses that are final now, fastest first; further ones of a hand have no verdict."""
         verdicts = self.heat.decided(now)
-        return [(self._presses.pop(verdict.hand), verdict) for verdict in verdicts]
+        self._false_starts.update(verdict.hand for verdict in verdicts if verdict.too_soon)
+        decided: list[tuple[Request, Verdict | None]] = [
+            (self._presses.pop(verdict.hand), verdict) for verdict in verdicts
+        ]
+        while (again := self._next_again) and self.is_settled(self.reaction(again), now):
+            self._again.remove(again)
+            decided.append((again, None))
+        return decided
+
+    @property
+    def _next_again(self) -> Request | None:
+        """The next further press to decide about, unless its hand's first is undecided."""
+        return next((one for one in self._again[:1] if one.hand not in self._presses), None)
+
+    def reaction(self, request: Request) -> float:
+        """By its arrival alone."""
+        return request.since - self.heat.shown_at
+
+    def is_too_soon(self, request: Request) -> bool:
+        """Whether a further press arrived before anybody can have answered. Who was too soon once
+        is out of the race: it would pay to drum on the table."""
+        out = RACE_LASTS if request.hand in self._false_starts else self.floor
+        return self.reaction(request) < out
+
+    def is_settled(self, reaction: float, now: float) -> bool:
+        """Whether everything up to that *reaction* is decided."""
+        return self.heat.settled_until(now) >= reaction - ROUNDING
+
+    def wakes_at(self, now: float) -> float | None:
+        """When there is something to decide even if nothing else arrives."""
+        times = [self.heat.wakes_at(now)]
+        if (again := self._next_again) is not None:
+            times.append(self.heat.settles_at(self.reaction(again), now))
+        return min((time for time in times if time is not None), default=None)
 
     def give_up(self) -> list[Request]:
         """The presses that nobody will judge any more: a newer reveal is there."""
-        left = list(self._presses.values())
+        left = [*self._presses.values(), *self._again]
         self._presses.clear()
+        self._again.clear()
         return left

@@ -88,8 +88,8 @@ class Table:
         self.live: Live | None = None
         self._games = 0
         self._entropy = entropy
+        self._rng = rng
         self._lobby = Lobby(self.company, rng, self._decide)
-        self._cats = Cats(rng)
         self._told_info: TableInfo | None = None
 
     # --- From rows ---
@@ -118,15 +118,18 @@ class Table:
             self._fold(decree)
             if isinstance(decree, Dealt):
                 self._lay_out(decree, row.seq, seeds[decree.game])
-        elif self.live is not None:
-            play = self.live.play
-            if row.kind == "act":
-                action = msgspec.json.decode(row.body, type=play.game.action_type)
-                play.act(row.seq, action)
-                if row.cid:
-                    self.live.remember_answer(row.seat, row.cid, row.seq)
-            elif row.kind == "tmo":
-                play.let_time_run(row.seq, row.at)
+        elif row.kind != "own":
+            self._replay(row)
+
+    def _replay(self, row: Row) -> None:
+        assert self.live is not None, "nothing is played before it is dealt"
+        play = self.live.play
+        if row.kind == "tmo":
+            play.let_time_run(row.seq, row.at)
+            return
+        play.act(row.seq, msgspec.json.decode(row.body, type=play.game.action_type))
+        if row.cid:
+            self.live.remember_answer(row.seat, row.cid, row.seq)
 
     def _fold(self, decree: Decree) -> None:
         match decree:
@@ -137,8 +140,8 @@ class Table:
             case Paused() | Resumed():
                 self.paused = isinstance(decree, Paused)
             case BrokenOff():
-                if self.live is not None:
-                    self.live.play.broken_off = True
+                assert self.live is not None, "no game is broken off before it is dealt"
+                self.live.play.broken_off = True
             case Dealt():
                 self._games = decree.game
                 self.paused = False
@@ -146,17 +149,16 @@ class Table:
                 self.company.fold(decree)
 
     def _lay_out(self, dealt: Dealt, seq: int, seed: bytes) -> Live:
-        play = Play(dealt, seq, seed)
-        self.clock.set(Ms(0))
+        play = Play(dealt, seq, seed, self.company.places)
+        cats = Cats(self._rng)
         self.live = Live(
             play,
-            Crier(play, self.desk, self.company, self.presence, self.settings.times),
-            LineUp(play, self.company, self.presence, self._cats, self._nonce),
+            Crier(play, self.desk, self.presence, self.settings.times),
+            LineUp(play, self.presence, cats, self._nonce),
             self.desk,
-            self.company,
             self.presence,
             self.clock,
-            self._cats,
+            cats,
             PACES[self.settings.pace],
         )
         return self.live
@@ -169,6 +171,13 @@ class Table:
         seq = self.desk.write("adm", self.clock.read(now), decree)
         self._fold(decree)
         return seq
+
+    def take_over(self, owner: str, now: float) -> list[Effect]:
+        """Whoever runs it from now on says so in a row of its own: should an older owner still
+        write, it is fenced."""
+        self.desk.epoch += 1
+        self.desk.write("own", self.clock.read(now), {"owner": owner})
+        return self.desk.clear()
 
     # --- People ---
 
@@ -201,7 +210,8 @@ class Table:
             if first and self.phase == "play" and not self.paused:
                 self.live.go_on(now)
             else:
-                self.live.seat_cats(now)
+                if self.clock.runs:
+                    self.live.seat_cats(now)
                 self.live.tell_missed(person, hello.game, hello.seq)
         return self._effects(now)
 
@@ -209,7 +219,7 @@ class Table:
         """A connection is gone. When nobody is left the table rests."""
         self.presence.depart(person, now)
         if self.live is not None and not self.presence.here and self.clock.runs:
-            self.live.rest(now)
+            self.live.rest(now, "paused")
         return self._effects(now)
 
     # --- Messages ---
@@ -218,15 +228,18 @@ class Table:
         """What *person* says. Whoever is not at the table any more says nothing."""
         if person not in self.company.people:
             return []
+        self._answer(person, message, now)
+        return self._effects(now)
+
+    def _answer(self, person: int, message: FromClient, now: float) -> None:
         handler, for_host = _HANDLERS[type(message)]
         try:
             if for_host and person != self.company.host:
                 raise RefusedByTableError("not-the-host")
             handler(self, person, message, now)
         except RefusedByTableError as refused:
-            cid = getattr(message, "cid", None)
-            self.desk.tell(person, Refused(code=refused.code, cid=cid))
-        return self._effects(now)
+            cid, k = getattr(message, "cid", None), getattr(message, "k", None)
+            self.desk.tell(person, Refused(code=refused.code, cid=cid, k=k))
 
     def sent(self, person: int, k: int, now: float) -> None:
         """Reveal *k* has just gone out to *person*."""
@@ -280,10 +293,12 @@ class Table:
         self._lobby.hand_over(message, now)
 
     def _leave(self, person: int, _: Leave, now: float) -> None:
-        if self.phase == "play":  # the seat is kept: a cat plays it to the end
-            self.presence.depart(person, now)
+        others = set(self.presence.here) - {person}
+        if self.phase == "play" and tuple(self.company.seats_of(person)):
+            self._lobby.hand_on(person, others, now)
+            self.presence.depart(person, now)  # the seat is kept: a cat plays it to the end
         else:
-            self._lobby.go(person, set(self.presence.here) - {person}, now)
+            self._lobby.go(person, others, now)
             self.presence.forget(person)
         self.desk.hang_up(person, Closed(why="removed"))
 
@@ -314,23 +329,23 @@ class Table:
     def _pause(self, _: int, __: Pause, now: float) -> None:
         live = self._playing()
         if not self.paused:
-            live.rest(now)
-            self._decide(Paused(), now)
+            live.rest(now, "paused")
+            if live.play.on:  # unless the last press has ended it
+                self._decide(Paused(), now)
 
     def _resume(self, _: int, __: Resume, now: float) -> None:
-        if self.phase != "play" or self.live is None:
-            raise RefusedByTableError("no-game")
+        live = self._playing()
         if self.paused:
             self._decide(Resumed(), now)
-            self.live.go_on(now)
+            live.go_on(now)
 
     def _end(self, _: int, __: End, now: float) -> None:
-        if self.phase != "play" or self.live is None:
-            raise RefusedByTableError("no-game")
-        self.live.rest(now)
-        self._decide(BrokenOff(), now)
-        for person in self.presence.here:
-            self.live.crier.tell_over(person)
+        live = self._playing()
+        live.rest(now, "no-game")
+        if live.play.on:
+            self._decide(BrokenOff(), now)
+            for person in self.presence.here:
+                live.crier.tell_over(person)
 
     def _playing(self) -> Live:
         if self.phase != "play" or self.live is None:
@@ -340,10 +355,13 @@ class Table:
     # --- Playing ---
 
     def _act(self, person: int, message: Act, now: float) -> None:
-        live = self._playing()
-        live.ask(self._request(live, person, message, now), now)
+        if not self._is_answered(person, message):
+            live = self._playing()
+            live.ask(self._request(live, person, message, now), now)
 
     def _hit(self, person: int, message: Hit, now: float) -> None:
+        if self._is_answered(person, message):
+            return
         live = self._playing()
         request = self._request(live, person, message, now)
         connection = self.presence.here.get(person)
@@ -353,8 +371,11 @@ class Table:
         press = Press(message.r, message.res or FINE, spot if spot in {"head", "key"} else "body")
         live.press(request, message.k, message.n, press, now)
 
+    def _is_answered(self, person: int, message: Act | Hit) -> bool:
+        return self.live is not None and self.live.answer_again(person, message.cid)
+
     def _request(self, live: Live, person: int, message: Act | Hit, now: float) -> Request:
-        if self.paused:
+        if not self.clock.runs:
             raise RefusedByTableError("paused")
         try:
             action = live.play.read_action(message.action, self.clock.read(now))
@@ -368,10 +389,7 @@ class Table:
         if self.live is None or self.phase != "play":
             return
         for hit in message.hits:
-            try:
-                self._hit(person, hit, now)
-            except RefusedByTableError as refused:
-                self.desk.tell(person, Refused(code=refused.code, cid=hit.cid, k=hit.k))
+            self._answer(person, hit, now)
         self.live.beat(self.live.crier.hands_of(person), message.k, message.n, message.e, now)
 
     def _shown(self, person: int, message: Shown, now: float) -> None:
@@ -409,7 +427,7 @@ class Table:
                 face=place.face,
                 person=place.person,
                 bot=place.bot,
-                away=live is not None and live.is_away(seat, now),
+                away=live is not None and live.is_away(place.person, now),
             )
             for seat, place in enumerate(self.company.places)
         )

@@ -133,8 +133,8 @@ class Heat:
         return "rival-unseen" if len(entitled) == 2 and unseen else None
 
     def unseen_by(self, hands: Collection[Seat]) -> tuple[Seat, ...]:
-        """Those of *hands* whose client has given no sign of having shown the reveal."""
-        return tuple(hand for hand in hands if not self._runners[hand].saw)
+        """Those of *hands* whose client has given no sign of having the reveal."""
+        return tuple(hand for hand in hands if not self._runners[hand].has_it)
 
     # --- How ---
 

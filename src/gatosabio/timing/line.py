@@ -42,9 +42,9 @@ class Standing(Struct, frozen=True):
 
 
 class Line:
-    """One connection; who reconnects gets a new one. It goes on *after* the line that the same seat
-    had in so far as the least round trip is remembered: hanging up takes nobody farther away.
-    Without a *witness* there is no kernel to ask, because a proxy ends the connection."""
+    """One connection; who reconnects gets a new one, which goes on after the one before in so far
+    as the least round trip is remembered: hanging up takes nobody farther away. Without a *witness*
+    there is no kernel to ask, because a proxy ends the connection."""
 
     __slots__ = (
         "_answered",
@@ -57,9 +57,7 @@ class Line:
         "last_pong",
     )
 
-    def __init__(
-        self, *, witness: bool = True, caps: Caps | None = None, after: "Line | None" = None
-    ) -> None:
+    def __init__(self, *, witness: bool = True, caps: Caps | None = None) -> None:
         self.caps = caps or (CASUAL if witness else UNWITNESSED)
         self.last_pong = -inf
         self.last_answered_ping = -inf  # when it was sent
@@ -68,7 +66,13 @@ class Line:
         self._unanswered: dict[bytes, float] = {}  # payload → when it was sent, the oldest first
         self._answered = deque[tuple[float, float]](maxlen=EXCESSES)  # (when, round trip)
         # Of the window's round trips those that no later one undercuts, so the least is the first.
-        self._least: deque[tuple[float, float]] = deque(after._least if after else ())
+        self._least: deque[tuple[float, float]] = deque()
+
+    def go_on_after(self, before: "Line") -> None:
+        """Take over what the line *before* has shown: its least round trip."""
+        own, self._least = self._least, deque(before._least)
+        for when, round_trip in own:
+            self._remember(round_trip, when)
 
     def ping(self, payload: bytes, now: float) -> None:
         """A ping has been sent. No two have the same payload."""

@@ -83,6 +83,12 @@ class Runner:
         self._painted_by = inf  # when word of the paint could have been here
 
     @property
+    def has_it(self) -> bool:
+        """Whether its client must have the reveal: it says so, or has answered a ping that was sent
+        after it. The stream is ordered, so who keeps silent about a race is in it all the same."""
+        return self.saw or self._line.last_answered_ping >= self.sent_at
+
+    @property
     def refill(self) -> float:
         """What a hit earns."""
         return self._standing.refill
@@ -104,7 +110,8 @@ class Runner:
         """What *press*, arriving *now*, is worth. All that pings can say about its way is known by
         now: what held it up holds up a pong behind it too, and that one's age counts already."""
         self.saw = True
-        self.res = max(self.res, press.res)  # who was waited for as coarse stays so
+        if self.res < COARSE:  # who was waited for as coarse stays so
+            self.res = press.res
         longest = now - self.sent_at
         r = press.r if press.r <= longest else longest  # no honest stopwatch ran longer than ours
         most = longest - self._standing.round_trip

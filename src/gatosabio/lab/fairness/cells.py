@@ -1,0 +1,158 @@
+"""The experiments: who races whom over which lines, and how all their races went."""
+
+import random
+from collections.abc import Sequence
+from multiprocessing import Pool
+from typing import Final
+
+from msgspec import Struct
+
+from gatosabio.lab.fairness.match import Match, Race
+from gatosabio.lab.fairness.models import MIX, NETWORKS, Cheat, Link, Player
+from gatosabio.timing.constants import Task
+
+TASKS: Final[tuple[Task, ...]] = ("sum", "simple")
+FIRST_RACES: Final = 8
+"""Not counted: buckets start half full, and a cheat's advantage must last."""
+
+COUNTED_RACES: Final = 42
+"""Of one match; then other players come."""
+
+BATCH: Final = 25
+"""Matches that a process plays in one go."""
+
+
+class Cell(Struct, frozen=True):
+    """One experiment. With a cheat it is a duel over wifi against an equal, who is honest; without,
+    a race of three honest players on mixed lines."""
+
+    task: Task
+    cheat: Cheat | None = None
+    extra: float = 0
+    witness: bool = True
+    rough: bool = False
+
+    def players(self, rng: random.Random) -> list[Player]:
+        """Who sits down to a match."""
+        if self.cheat is not None:
+            wifi = NETWORKS["wifi"]
+            link = Link(rng, wifi)
+            cheat = Player(rng, self.task, link, self.cheat, extra=self.extra)
+            return [cheat, Player(rng, self.task, Link(rng, wifi, like=link), twin=cheat)]
+        networks = rng.choices(list(NETWORKS.values()), MIX, k=3)
+        return [
+            Player(rng, self.task, Link(rng, network, rough=self.rough), witness=self.witness)
+            for network in networks
+        ]
+
+
+CHEATS: Final[tuple[tuple[str, Cheat, float], ...]] = (
+    ("honest", "honest", 0),
+    ("forges claims", "forge", 0),
+    ("and holds pongs back 50", "pongs", 50),
+    ("and holds pongs back 200", "pongs", 200),
+    ("and pongs jitter 0-40", "jitter", 40),
+    ("and pongs jitter 0-150", "jitter", 150),
+    ("bot, 0 ms", "bot0", 0),
+    ("bot, 10-50 above the floor", "bot", 0),
+)
+
+
+class Ruling(Struct, frozen=True, gc=False):
+    """Who won by some judge, and how long after the first press that was known."""
+
+    winner: int | None
+    waited: float
+
+
+class Outcome(Struct, frozen=True, gc=False):
+    """What one race adds to the tables."""
+
+    device_first: int
+    """The fastest by perfect stopwatches: all that any software could know …"""
+    device_margin: float
+    human_first: int
+    """… and by reactions alone, whatever screens and fingers add."""
+    human_margin: float
+    judged: Ruling
+    arrival: Ruling
+    """Had the first to arrive won, of reveals sent to all at once."""
+    stolen: float
+    """How much less than an honest claim the first player was given."""
+    too_soon: bool
+    """Whether the first player was."""
+    clamps: tuple[float, ...]
+    """What was added to the claims of those who pressed before the verdict."""
+
+
+def outcome(race: Race) -> Outcome:
+    """What to remember of *race*."""
+    courses = race.courses
+    device = [course.answer.stopwatch for course in courses]
+    human = [course.answer.reaction for course in courses]
+    trips = [course.arrived - course.sent for course in courses]
+    presses = [course.pressed - course.sent for course in courses]
+    first = courses[0].verdict
+    assert first is not None
+    return Outcome(
+        device_first=device.index(min(device)),
+        device_margin=_margin(device),
+        human_first=human.index(min(human)),
+        human_margin=_margin(human),
+        judged=Ruling(race.winner, race.decided - min([course.pressed for course in courses])),
+        arrival=Ruling(trips.index(min(trips)), min(trips) - min(presses)),
+        stolen=courses[0].answer.claim - first.eff,
+        too_soon=first.too_soon,
+        clamps=tuple(
+            [
+                max(0.0, course.verdict.eff - course.answer.claim)
+                for course in courses
+                if course.verdict is not None and course.pressed < race.decided
+            ]
+        ),
+    )
+
+
+def _margin(times: list[float]) -> float:
+    first, second, *_ = sorted(times)
+    return second - first
+
+
+class _Batch(Struct, frozen=True):
+    """Some matches of a cell, which come out the same in whatever process and order."""
+
+    number: int
+    cell: Cell
+    seed: int
+    first: int
+    matches: int
+
+
+def _play(batch: _Batch) -> tuple[int, list[Outcome]]:
+    outcomes = []
+    for match_number in range(batch.first, batch.first + batch.matches):
+        # The same chance in every cell, so that cells differ by what they try and by little else.
+        rng = random.Random(f"{batch.seed} {match_number}")
+        match = Match(rng, batch.cell.task, batch.cell.players(rng))
+        races = [match.race() for _ in range(FIRST_RACES + COUNTED_RACES)]
+        outcomes += [outcome(race) for race in races[FIRST_RACES:]]
+    return batch.number, outcomes
+
+
+def play(cells: Sequence[Cell], races: int, seed: int, processes: int) -> list[list[Outcome]]:
+    """The outcomes of about *races* races of each of *cells*."""
+    matches = max(1, round(races / COUNTED_RACES))
+    batches = [
+        _Batch(number, cell, seed, first, min(BATCH, matches - first))
+        for number, cell in enumerate(cells)
+        for first in range(0, matches, BATCH)
+    ]
+    outcomes: list[list[Outcome]] = [[] for _ in cells]
+    if processes == 1:
+        for number, found in map(_play, batches):
+            outcomes[number] += found
+        return outcomes
+    with Pool(processes) as pool:
+        for number, found in pool.imap(_play, batches):
+            outcomes[number] += found
+    return outcomes

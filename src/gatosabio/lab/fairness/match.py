@@ -1,0 +1,207 @@
+"""A match under a virtual clock: the real judge, fed with what modelled lines deliver."""
+
+import random
+from collections.abc import Callable, Sequence
+from heapq import heappop, heappush
+from itertools import count
+from math import inf
+from typing import Any, Final
+
+from msgspec import Struct
+
+from gatosabio.engine.game import SEATS, Seat
+from gatosabio.lab.fairness.models import Answer, Player
+from gatosabio.timing.constants import (
+    BEAT,
+    FLOOR,
+    IDLE_PING,
+    RACE_LASTS,
+    RACE_PING,
+    RACE_PING_PHASE,
+    Task,
+)
+from gatosabio.timing.heat import Heat, Verdict
+from gatosabio.timing.runner import Entrant, Press
+from gatosabio.timing.start import plan_start
+from gatosabio.timing.ties import tie_breaker
+
+WARM_UP: Final = 64_000.0
+"""Idle pings enough to know a line."""
+
+PAUSE: Final = (2000.0, 4000.0)
+"""From the last hit of a race to the next reveal."""
+
+
+class Course(Struct):
+    """How a race went for one player."""
+
+    answer: Answer
+    sent: float = inf
+    paint: float = inf
+    arrived: float = inf
+    told: float = inf
+    """When the client learnt who won; it stops its beats then."""
+    verdict: Verdict | None = None
+
+    @property
+    def pressed(self) -> float:
+        """When the finger came down."""
+        return self.paint + self.answer.stopwatch
+
+
+class Race(Struct):
+    """What happened in one race, by hand."""
+
+    courses: list[Course]
+    winner: Seat | None = None
+    decided: float = inf
+
+
+class Match:
+    """Players who race again and again."""
+
+    def __init__(self, rng: random.Random, task: Task, players: Sequence[Player]) -> None:
+        self._rng = rng
+        self._floor = FLOOR[task]
+        self._players = players
+        self._seed = rng.randbytes(16)
+        self._numbers = count()
+        self._queue: list[tuple[float, int, Callable[[Seat, Any], None], Seat, Any]] = []
+        self._now = 0.0
+        self._wakes = inf
+        self._open = 0  # hits that have arrived and are not decided
+        self._to_judge = 0  # players whose hit is not decided, arrived or not
+        self._heat: Heat
+        self._race = Race([])
+        for hand in SEATS[: len(players)]:
+            self._at(rng.uniform(0, IDLE_PING[0]), self._idle_ping, hand)
+        self._pass_until(WARM_UP)
+
+    def race(self) -> Race:
+        """Play the next race until the last hit has been judged."""
+        self._pass_until(self._now + self._rng.uniform(*PAUSE))
+        players = dict(zip(SEATS, self._players, strict=False))
+        for player in self._players:
+            player.ask_kernel()
+        start = plan_start({hand: player.line for hand, player in players.items()}, self._now)
+        entrants = {hand: Entrant(p.line, p.bucket, p.res) for hand, p in players.items()}
+        k = next(self._numbers)
+        lots = tie_breaker(self._seed, "lab", k)
+        self._heat = Heat(k, self._floor, start.shown_at, entrants, lots)
+        self._race = Race([Course(player.answer()) for player in self._players])
+        for hand, when in start.send_at.items():
+            self._at(when, self._reveal, hand)
+        self._to_judge = len(self._players)
+        while self._to_judge:
+            self._step()
+        return self._race
+
+    # --- The clock ---
+
+    def _at(self, when: float, do: Callable[[Seat, Any], None], hand: Seat, it: Any = None) -> None:
+        heappush(self._queue, (when, next(self._numbers), do, hand, it))
+
+    def _step(self) -> None:
+        self._now, _, do, hand, it = heappop(self._queue)
+        do(hand, it)
+
+    def _pass_until(self, when: float) -> None:
+        while self._queue[0][0] < when:
+            self._step()
+        self._now = when
+
+    # --- The server ---
+
+    def _idle_ping(self, hand: Seat, _: None) -> None:
+        self._ping(hand)
+        self._at(self._now + self._rng.uniform(*IDLE_PING), self._idle_ping, hand)
+
+    def _race_ping(self, hand: Seat, race: Race) -> None:
+        course = race.courses[hand]
+        since = self._now - course.sent
+        if race.winner is None and course.arrived == inf and since < RACE_LASTS:
+            self._ping(hand)
+            self._at(
+                self._now + (RACE_PING if since else RACE_PING_PHASE), self._race_ping, hand, race
+            )
+
+    def _ping(self, hand: Seat) -> None:
+        player = self._players[hand]
+        payload = next(self._numbers).to_bytes(8, "big")
+        player.line.ping(payload, self._now)
+        takes, held = player.turn_around()
+        self._at(player.link.down(self._now) + takes, self._send_pong, hand, (payload, held))
+
+    def _hear_pong(self, hand: Seat, it: tuple[bytes, float]) -> None:
+        payload, held = it
+        player = self._players[hand]
+        round_trip = player.line.pong(payload, self._now)
+        if round_trip is not None:
+            player.kernel_saw(round_trip - held)
+        self._judge()
+
+    def _reveal(self, hand: Seat, _: None) -> None:
+        player, course = self._players[hand], self._race.courses[hand]
+        course.sent = self._now
+        self._heat.sent(hand, self._now)
+        course.paint = player.link.down(self._now) + course.answer.wait
+        self._race_ping(hand, self._race)  # right behind the reveal
+        if not player.forges:
+            self._at(course.paint, self._send_shown, hand)
+            self._at(course.paint + BEAT, self._send_beat, hand, BEAT)
+        self._at(course.pressed + course.answer.jank, self._send_hit, hand)
+
+    def _hear_shown(self, hand: Seat, _: None) -> None:
+        self._heat.shown(hand, self._now)
+
+    def _hear_beat(self, hand: Seat, e: float) -> None:
+        self._heat.beat(hand, e, self._now)
+        self._judge()
+
+    def _hear_hit(self, hand: Seat, _: None) -> None:
+        player, course = self._players[hand], self._race.courses[hand]
+        course.arrived = self._now
+        self._open += 1
+        claim = self._floor + 5 if player.forges else course.answer.claim
+        self._heat.hit(hand, Press(claim, player.res), self._now)
+        self._judge()
+
+    def _wake(self, _: Seat, __: None) -> None:
+        self._wakes = inf
+        self._judge()
+
+    def _judge(self) -> None:
+        if not self._open:
+            return
+        for verdict in self._heat.decided(self._now):
+            self._open -= 1
+            self._to_judge -= 1
+            self._race.courses[verdict.hand].verdict = verdict
+            if self._race.winner is None and not verdict.too_soon:
+                self._tell(verdict.hand)
+        wakes = self._heat.wakes_at(self._now)
+        if wakes is not None and wakes < self._wakes:
+            self._wakes = wakes
+            self._at(wakes, self._wake, SEATS[0])  # no hand in particular
+
+    def _tell(self, winner: Seat) -> None:
+        self._race.winner, self._race.decided = winner, self._now
+        for player, course in zip(self._players, self._race.courses, strict=True):
+            course.told = player.link.down(self._now)
+
+    # --- The clients ---
+
+    def _send_pong(self, hand: Seat, it: tuple[bytes, float]) -> None:
+        self._at(self._players[hand].link.up(self._now), self._hear_pong, hand, it)
+
+    def _send_shown(self, hand: Seat, _: None) -> None:
+        self._at(self._players[hand].link.up(self._now), self._hear_shown, hand)
+
+    def _send_beat(self, hand: Seat, e: float) -> None:
+        course = self._race.courses[hand]
+        if self._now < course.told and e < min(course.answer.stopwatch, RACE_LASTS):
+            self._at(self._players[hand].link.up(self._now), self._hear_beat, hand, e)
+            self._at(self._now + BEAT, self._send_beat, hand, e + BEAT)
+
+    def _send_hit(self, hand: Seat, _: None) -> None:
+        self._at(self._players[hand].link.up(self._now), self._hear_hit, hand)

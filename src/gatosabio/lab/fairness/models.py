@@ -1,0 +1,214 @@
+"""What races are made of: lines, screens, people, and people who cheat. Times are milliseconds."""
+
+import random
+from collections import deque
+from collections.abc import Mapping
+from math import exp, inf
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from gatosabio.timing.bucket import Bucket
+from gatosabio.timing.constants import EXCESSES, FLOOR, MOST_EXCESS, Task
+from gatosabio.timing.line import Line
+
+
+class Network(Struct, frozen=True):
+    """A kind of line."""
+
+    round_trip: float
+    spread: float
+    jitter: float  # the median of one way's lognormal jitter …
+    wildness: float  # … and its sigma
+    spike_chance: float
+    spike: float
+    stall_chance: float
+    up_share: float
+
+
+NETWORKS: Final[Mapping[str, Network]] = {
+    "fibre": Network(15, 5, 0.6, 0.7, 0.005, 15, 0.001, 0.50),
+    "wifi": Network(40, 12, 3.5, 1.0, 0.010, 40, 0.005, 0.50),
+    "4g": Network(80, 20, 8.0, 0.8, 0.030, 80, 0.010, 0.56),
+    "inter": Network(220, 30, 3.0, 0.9, 0.010, 40, 0.010, 0.50),
+}
+MIX: Final = (0.35, 0.35, 0.20, 0.10)
+"""How common they are, in the same order."""
+
+
+class Skill(Struct, frozen=True):
+    """Reactions of people: a normal part, whose mean differs from one to the next, and a tail."""
+
+    mean: float
+    between: float
+    within: float
+    tail: float
+
+
+SKILLS: Final[Mapping[Task, Skill]] = {
+    "simple": Skill(250, 15, 25, 50),
+    "sum": Skill(700, 100, 100, 350),
+}
+
+Cheat: TypeAlias = Literal["honest", "forge", "pongs", "jitter", "bot0", "bot"]
+"""`forge` claims the least that could be believed. `pongs` and `jitter` do so too, and answer pings
+late, always by as much or by chance. `bot0` presses at once, `bot` just above the floor."""
+
+
+class Link:
+    """One player's line. What is sent later never arrives earlier, for the stream is ordered.
+
+    A network's chances are the share of messages that a spike or a stall holds up. What follows
+    close behind shares the fate of what it follows, instead of adding chances of its own; on a
+    *rough* line it does both, and a race's forty messages a second meet ten times the stalls.
+    """
+
+    __slots__ = ("_arrived", "_network", "_one_way", "_rng", "_rough", "_sent", "_stall", "base")
+
+    def __init__(
+        self,
+        rng: random.Random,
+        network: Network,
+        *,
+        like: "Link | None" = None,
+        rough: bool = False,
+    ) -> None:
+        self._rng = rng
+        self._network = network
+        self._rough = rough
+        self._sent = [-inf, -inf]
+        self._arrived = [0.0, 0.0]
+        self.base: float = max(6.0, rng.gauss(network.round_trip, network.spread * 0.5))
+        up = min(max(rng.gauss(network.up_share, 0.06), 0.3), 0.7)
+        self._one_way = (self.base * (1 - up), self.base * up)
+        if like is not None:
+            self.base, self._one_way = like.base, like._one_way
+        self._stall = 260 + self.base / 2  # how long one lasts on average
+
+    def down(self, now: float) -> float:
+        """When a message that the server sends now is there."""
+        return self._send(0, now)
+
+    def up(self, now: float) -> float:
+        """When a message that the client sends now is there."""
+        return self._send(1, now)
+
+    def jitter(self, alone: float = inf) -> float:
+        """One way's delay beyond the base, but for stalls, *alone* ms after the last message."""
+        rng, network = self._rng, self._network
+        delay = network.jitter * exp(network.wildness * rng.gauss(0, 1))
+        chance = network.spike_chance
+        if rng.random() < (chance if alone > network.spike else chance * alone / network.spike):
+            delay += rng.expovariate(1 / network.spike)
+        return delay
+
+    def _send(self, way: int, now: float) -> float:
+        rng = self._rng
+        alone = inf if self._rough else now - self._sent[way]
+        arrival = now + self._one_way[way] + self.jitter(alone)
+        chance = self._network.stall_chance
+        if rng.random() < (chance if alone > self._stall else chance * alone / self._stall):
+            arrival += 200 + rng.random() * self.base + rng.expovariate(1 / 60)
+        if arrival < self._arrived[way]:
+            arrival = self._arrived[way]
+        self._sent[way] = now
+        self._arrived[way] = arrival
+        return arrival
+
+
+class Answer(Struct):
+    """How a player takes one reveal."""
+
+    wait: float
+    """From its arrival to the paint."""
+    reaction: float
+    """From light to finger: human truth."""
+    stopwatch: float
+    """From paint to press, with what screen and input add: all that any software could know."""
+    claim: float
+    """The same as a real stopwatch reads it."""
+    jank: float
+    """From the press to its sending."""
+
+
+class Player:
+    """Somebody at a screen, and the server's account of them. A *twin* is as far away, as skilled
+    and at as slow a screen."""
+
+    def __init__(
+        self,
+        rng: random.Random,
+        task: Task,
+        link: Link,
+        cheat: Cheat = "honest",
+        *,
+        extra: float = 0,
+        twin: "Player | None" = None,
+        witness: bool = True,
+    ) -> None:
+        self._rng = rng
+        self._floor = FLOOR[task]
+        self._skill = SKILLS[task]
+        self.link = link
+        self.cheat = cheat
+        self._extra = extra
+        self._mean: float = rng.gauss(self._skill.mean, self._skill.between)
+        self._lag: float = rng.gammavariate(6, 4.2) + rng.gammavariate(3.5, 4.3)
+        if twin is not None:
+            self._mean, self._lag = twin._mean, twin._lag
+        self._frame = 16.67 if rng.random() < 0.7 else 7.5
+        self.res = 0.1 if rng.random() < 0.65 else 1.0
+        self.line = Line(witness=witness)
+        self.bucket = Bucket()
+        self._kernel_least = link.base + min(
+            [link.jitter() + link.jitter() for _ in range(EXCESSES)]
+        )
+        self._true_trips = deque[float](maxlen=EXCESSES)
+
+    @property
+    def forges(self) -> bool:
+        """Whether the claim is a lie. Word of the paint and beats would tie it down, so there are
+        none."""
+        return self.cheat in ("forge", "pongs", "jitter")
+
+    def answer(self) -> Answer:
+        """Take a reveal."""
+        rng = self._rng
+        lag = self._lag
+        if self.cheat == "bot0":
+            reaction, lag = 1.0, 0.0
+        elif self.cheat == "bot":
+            reaction, lag = self._floor + 10 + 40 * rng.random(), 0.0
+        else:
+            reaction = rng.gauss(self._mean, self._skill.within)
+            reaction = max(reaction + rng.expovariate(1 / self._skill.tail), self._floor * 1.05)
+        wait = self._frame * (rng.random() + (rng.random() < 0.04))  # … and a missed frame
+        stopwatch = reaction + lag
+        claim = round((stopwatch + rng.gauss(0, 1.2)) / self.res) * self.res
+        jank = rng.expovariate(1 / 0.6)
+        if rng.random() < 0.02:
+            jank += rng.expovariate(1 / 30)
+        return Answer(wait, reaction, stopwatch, claim, jank)
+
+    def turn_around(self) -> tuple[float, float]:
+        """How long the client takes for a pong, and what of it is held back on purpose."""
+        held = 0.0
+        if self.cheat == "pongs":
+            held = self._extra
+        elif self.cheat == "jitter":
+            held = self._extra * self._rng.random()
+        return 0.5 + self._rng.expovariate(1 / 1.2) + held, held
+
+    def kernel_saw(self, round_trip: float) -> None:
+        """The kernel's round trip of a ping: without what the client held back."""
+        self._true_trips.append(round_trip)
+
+    def ask_kernel(self) -> None:
+        """Tell the line what the kernel knows. By delaying acknowledgements a client can raise the
+        smoothed round trip, but by 40 at most."""
+        least = min(self._true_trips)
+        excess = sum([min(trip - least, MOST_EXCESS) for trip in self._true_trips])
+        smoothed = self._kernel_least + excess / len(self._true_trips)
+        if self.cheat == "jitter":
+            smoothed += min(self._extra, 40) / 2
+        self.line.kernel(self._kernel_least, smoothed)

@@ -1,0 +1,118 @@
+"""A sample of the races of the laboratory, with bounds that fit its size."""
+
+import json
+import random
+import subprocess
+import sys
+from statistics import fmean
+
+import pytest
+
+from gatosabio.lab.fairness.cells import CHEATS, TASKS, Cell, Outcome, play
+from gatosabio.lab.fairness.models import NETWORKS, Link
+from gatosabio.lab.fairness.tables import HONEST, measure
+from gatosabio.timing.constants import Task
+
+RACES = 1260
+
+
+def right(outcomes: list[Outcome], *, by_arrival: bool = False) -> float:
+    """Of the races that were clear by 20 ms, how many the fastest got."""
+    clear = [one for one in outcomes if one.device_margin >= 20]
+    rulings = [one.arrival if by_arrival else one.judged for one in clear]
+    return fmean(
+        one.device_first == ruling.winner for one, ruling in zip(clear, rulings, strict=True)
+    )
+
+
+@pytest.mark.parametrize(("task", "least"), [("sum", 0.985), ("simple", 0.975)])
+def test_the_fastest_wins_on_mixed_lines(task: Task, least: float) -> None:
+    (outcomes,) = play([Cell(task)], RACES, seed=1, processes=1)
+
+    assert len(outcomes) == RACES
+    assert right(outcomes) >= least
+    assert right(outcomes, by_arrival=True) < 0.95  # these lines are not easy
+    waits = sorted(outcome.judged.waited for outcome in outcomes)
+    assert waits[len(waits) // 2] <= 110
+    assert waits[len(waits) * 95 // 100] <= 200
+
+
+@pytest.mark.parametrize(
+    ("task", "cheat", "most"),
+    [
+        ("sum", "forge", 0.55),
+        ("simple", "forge", 0.58),
+        ("simple", "pongs", 0.60),
+        ("sum", "bot0", 0.0),
+        ("simple", "bot0", 0.0),
+    ],
+)
+def test_cheating_hardly_pays(task: Task, cheat: str, most: float) -> None:
+    kind = next(how for _, how, _ in CHEATS if how == cheat)
+    (outcomes,) = play([Cell(task, kind, 200)], 840, seed=1, processes=1)
+
+    assert fmean(outcome.judged.winner == 0 for outcome in outcomes) <= most
+    assert fmean(outcome.stolen for outcome in outcomes) <= 10
+
+
+def test_races_come_out_the_same_however_they_are_shared() -> None:
+    cells = [Cell("simple"), Cell("simple", "jitter", 40)]
+
+    assert play(cells, 50, seed=3, processes=2) == play(cells, 50, seed=3, processes=1)
+    assert play(cells, 50, seed=3, processes=1) != play(cells, 50, seed=4, processes=1)
+
+
+@pytest.mark.parametrize("name", NETWORKS)
+def test_a_share_of_messages_is_held_up_however_many_are_sent(name: str) -> None:
+    network = NETWORKS[name]
+    shares = []
+    for gap in (25, 1000):
+        link = Link(random.Random(1), network)
+        late = 0
+        for number in range(20_000):
+            sent = gap * number
+            late += link.up(sent) - sent > link.base * 0.7 + 195
+        shares.append(late / 20_000)
+
+    dense, sparse = shares
+    assert sparse == pytest.approx(network.stall_chance, rel=0.5)
+    assert dense < 1.5 * sparse + 0.001
+
+
+def test_what_is_sent_later_never_arrives_earlier() -> None:
+    link = Link(random.Random(1), NETWORKS["4g"], rough=True)
+    arrivals = [link.down(25.0 * number) for number in range(2000)]
+
+    assert arrivals == sorted(arrivals)
+
+
+def test_the_tables_hold_every_experiment() -> None:
+    tables = measure(races=1, seed=1)
+
+    judges = [row.judge for row in tables.honest if row.task == "sum"]
+    assert judges == [
+        "arrival",
+        "fair",
+        "fair, no witness",
+        "arrival, rough lines",
+        "fair, rough lines",
+    ]
+    assert len(tables.clamps) == len(TASKS) * len(HONEST)
+    assert [(row.task, row.cheat) for row in tables.cheats] == [
+        (task, name) for task in TASKS for name, _, _ in CHEATS
+    ]
+
+
+def fairness(*arguments: str) -> str:
+    command = [sys.executable, "-m", "gatosabio", "lab", "fairness", "--races", "1", *arguments]
+    return subprocess.run(command, capture_output=True, check=True, text=True).stdout
+
+
+def test_the_command_prints_tables_or_json() -> None:
+    text = fairness()
+    assert text.count("three honest players on mixed lines, 42 races") == 2
+    assert "bot, 0 ms" in text
+
+    answer = json.loads(fairness("--json", "--seed", "2"))
+    assert answer.keys() == {"honest", "clamps", "cheats"}
+    assert answer["honest"][0]["races"] == 42
