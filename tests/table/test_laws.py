@@ -13,6 +13,7 @@ from gatosabio.wire.codec import encode as encode_message
 from table.evening import Evening
 
 STEPS = 60
+EVENINGS = settings().max_examples // 6  # each is long
 SEEDS = st.integers(0, 2**32)
 
 
@@ -38,7 +39,7 @@ def remembered(table: Table) -> dict[str, Any]:
 
 
 @given(SEEDS)
-@settings(max_examples=40)
+@settings(max_examples=EVENINGS)
 def test_what_was_written_is_the_table_after_every_step(seed: int) -> None:
     evening = Evening(seed)
     for _ in range(STEPS):
@@ -48,7 +49,7 @@ def test_what_was_written_is_the_table_after_every_step(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=40)
+@settings(max_examples=EVENINGS)
 def test_every_game_can_be_replayed_from_its_record_to_the_same_end(seed: int) -> None:
     evening = Evening(seed)
     for _ in range(STEPS):
@@ -63,7 +64,7 @@ def test_every_game_can_be_replayed_from_its_record_to_the_same_end(seed: int) -
 
 
 @given(SEEDS)
-@settings(max_examples=40)
+@settings(max_examples=EVENINGS)
 def test_whoever_asks_is_answered(seed: int) -> None:
     evening = Evening(seed)
     for _ in range(STEPS):
@@ -74,7 +75,7 @@ def test_whoever_asks_is_answered(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=40)
+@settings(max_examples=EVENINGS)
 def test_nobody_is_told_a_card_that_it_may_not_see(seed: int) -> None:
     evening = Evening(seed, watched=True)
     for _ in range(STEPS):
@@ -82,7 +83,7 @@ def test_nobody_is_told_a_card_that_it_may_not_see(seed: int) -> None:
 
 
 @given(SEEDS)
-@settings(max_examples=15)
+@settings(max_examples=EVENINGS // 2)
 def test_the_same_evening_goes_the_same_way(seed: int) -> None:
     one, other = Evening(seed), Evening(seed)
     for evening in (one, other):

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Ms, Seat
+from gatosabio.table.cats import Plan
 from gatosabio.table.live import ANSWERS_KEPT
 from gatosabio.timing.constants import FIRST_CREDIT
 from gatosabio.wire.messages import (
@@ -234,14 +235,14 @@ def test_who_comes_back_to_a_race_is_timed_from_when_it_was_to_be_seen() -> None
     assert (judged["seat"], judged["judge"]["eff"] > 3000) == (2, True)
 
 
-def test_hands_on_one_device_have_no_way_and_none_is_credited() -> None:
+def test_hands_on_one_device_go_by_its_line_and_their_own_stopwatches() -> None:
     sitting = Sitting("gatonegro", people=2, watchers=0, trips=(200, 0), rules={"carry": 0})
     sitting.say(1, Sit(name="second"))
     sitting._begin_with(CARDS, 0)
     sitting.will_press(1, 200, {**take("8D"), "seat": 2}).wait(1000)
 
     judged = json.decode(sitting.acted[0])
-    assert (judged["seat"], judged["judge"]["r"], judged["judge"]["eff"]) == (2, 200, 375)
+    assert (judged["seat"], judged["judge"]["r"], judged["judge"]["eff"]) == (2, 200, 200)
 
 
 # --- What waits ---
@@ -489,6 +490,38 @@ def test_who_answers_pings_but_says_nothing_of_a_reveal_has_it() -> None:
     sitting.will_press(1, 400, slap(0)).act(1, flip()).wait(1000)
 
     assert done(sitting) == ["flip 0", "slap 0"]
+
+
+def test_cats_race_anew_as_well() -> None:
+    start = hands("7+4 2+2 | 3", "1+1 2+1 | 9", "1+2 1+3 | 11", "1+5 1+6 | 8")
+    sitting = Sitting("addicats", people=2, cats=2, start=start, rules=QUICK).wait(100)
+    host = sitting.guests[1]
+    host.paints, host.silent = False, True
+    sitting.act(1, flip()).wait(50)
+    when, plans = shown_at(sitting), sitting.live._cats._plans
+    for hand, after in ((2, 400), (3, 700)):
+        slaps = sitting.play.read_action(slap(hand), Ms(0))
+        plans[Seat(hand)] = Plan(slaps, when + after)
+
+    sitting.wait_until(lambda: shown_at(sitting) != when)
+
+    assert done(sitting) == ["flip 0"]
+    assert plans[Seat(2)].due > shown_at(sitting)
+    assert Seat(3) not in plans
+
+
+def test_a_hand_that_is_too_steady_for_a_person_is_noticed_in_the_record_alone() -> None:
+    start = deck("8D 2H 8H 3C 4C 5C 6C 7C 9C 9D 9H 9S 8S 7S")
+    sitting = fence(start)
+    for card in start["deck"]:
+        sitting.will_press(1, 300, take(card))
+
+    sitting.wait(20_000)
+
+    flags = [json.decode(body)["judge"].get("flags") for body in sitting.acted]
+    assert flags == [None] * 11 + [["too-steady"]] * 3
+    for person in (1, 2):
+        assert "too-steady" not in str(sitting.guests[person].letters)
 
 
 def test_nobody_spoils_race_after_race_by_seeing_nothing() -> None:

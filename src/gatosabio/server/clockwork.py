@@ -4,12 +4,16 @@ import socket
 import struct
 import sys
 import time
+from contextlib import suppress
 from typing import Final
 
 _SRTT_AT: Final = 68
 _MIN_RTT_AT: Final = 148
 _UNKNOWN: Final = 0xFFFF_FFFF
 _TCP_INFO_BYTES: Final = 256
+
+CLOSED: Final = (OSError, ValueError)
+"""What a socket says that has been closed meanwhile: the second is uvloop's."""
 
 
 def now_ms() -> float:
@@ -25,7 +29,8 @@ def wall_ms() -> int:
 def keep_little(connection: socket.socket | None, most: int) -> None:
     """Let the kernel keep about *most* bytes that the other side has not taken."""
     if connection is not None:
-        connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, most)
+        with suppress(*CLOSED):
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, most)
 
 
 def kernel_round_trips(connection: socket.socket | None) -> tuple[float, float] | None:
@@ -36,7 +41,7 @@ def kernel_round_trips(connection: socket.socket | None) -> tuple[float, float] 
         return None
     try:
         info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TCP_INFO_BYTES)
-    except OSError:
+    except CLOSED:
         return None
     if len(info) < _MIN_RTT_AT + 4:  # a kernel before 4.6
         return None

@@ -57,16 +57,12 @@ class LineUp:
         return self._play.game.hands_in_play(self._play.state)
 
     def _entrants(self) -> dict[Seat, Entrant]:
-        people = [self._play.places[hand].person for hand in self._in_play()]
-        return {
-            hand: self._entrant(person, alone=people.count(person) == 1)
-            for hand, person in zip(self._in_play(), people, strict=True)
-        }
+        places = self._play.places
+        return {hand: self._entrant(places[hand].person) for hand in self._in_play()}
 
-    def _entrant(self, person: int | None, *, alone: bool) -> Entrant:
-        """With the player's own line; cats, people who are gone, and hands that share a screen have
-        none."""
-        connection = self._presence.here.get(person) if person is not None and alone else None
+    def _entrant(self, person: int | None) -> Entrant:
+        """With the player's own line; cats and people who are gone have none."""
+        connection = self._presence.here.get(person) if person is not None else None
         if person is None or connection is None:
             return Entrant(LOCAL, Bucket())
         return Entrant(connection.line, self._presence.bucket(person), connection.res)

@@ -297,6 +297,7 @@ class Live:
         reveal.void = True
         again = self._open_reveal(reveal.floor, now + self._line_up.lead())
         self.crier.cry(self.play.history[-1], again, whole=True)
+        self._cats.forget_plans()
         self._changed(now)
 
     def _come_too_late(self, reveal: Reveal, request: Request, now: float) -> None:

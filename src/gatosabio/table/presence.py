@@ -80,4 +80,4 @@ class Presence:
 
 
 LOCAL: Final = LocalLine()
-"""The line of cats, of people at the server's own machine, and of hands that share a screen."""
+"""The line of cats, and of people who are gone."""
