@@ -1,0 +1,81 @@
+"""The real program, in a process of its own: to be started, killed, and started again."""
+
+import asyncio
+import os
+import random
+import re
+import signal
+import socket
+import sys
+from pathlib import Path
+from typing import Final
+
+PORTS: Final = range(20_000, 30_000)
+"""Below those that the kernel gives to clients: nobody takes one while its server is down."""
+
+
+def free_port() -> int:
+    rng = random.Random(os.urandom(8))
+    while True:
+        port = rng.choice(PORTS)
+        with socket.socket() as probe:
+            try:
+                probe.bind(("127.0.0.1", port))
+            except OSError:
+                continue
+            return port
+
+
+class Program:
+    """`gatosabio` on that file. What it complains of is added to *complaints*."""
+
+    def __init__(self, data: Path, port: int) -> None:
+        self.port = port
+        self.complaints = data.with_suffix(".err")
+        self._data = data
+        self._process: asyncio.subprocess.Process | None = None
+
+    @property
+    def base(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    async def start(self) -> None:
+        """Until it says where it listens."""
+        command = [sys.executable, "-m", "gatosabio", "--local", "--no-browser", "--lang", "en"]
+        command += ["--port", str(self.port), "--data", str(self._data)]
+        with self.complaints.open("ab") as complaints:
+            self._process = await asyncio.create_subprocess_exec(
+                *command,
+                stdin=asyncio.subprocess.DEVNULL,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=complaints,
+            )
+        assert self._process.stdout is not None
+        async with asyncio.timeout(20):
+            while line := await self._process.stdout.readline():
+                if found := re.search(rb"http://127\.0\.0\.1:(\d+)/", line):
+                    self.port = int(found[1])
+                    return
+        raise AssertionError(self.complaints.read_text())
+
+    async def kill(self) -> None:
+        """As if the power were gone, but for the disk."""
+        await self._end(signal.SIGKILL)
+
+    async def stop(self) -> int:
+        """As Ctrl-C would; the exit status."""
+        return await self._end(signal.SIGTERM)
+
+    async def _end(self, how: signal.Signals) -> int:
+        assert self._process is not None
+        assert self._process.stdout is not None
+        if self._process.returncode is None:
+            self._process.send_signal(how)
+        async with asyncio.timeout(20):
+            await self._process.stdout.read()  # to its end, or the pipe would stay open
+            return await self._process.wait()

@@ -1,0 +1,175 @@
+"""A server of one's own for every test: in this process, on a real socket and a real file."""
+
+import asyncio
+import gc
+import inspect
+import logging
+import sys
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from contextlib import asynccontextmanager
+from pathlib import Path
+from random import Random
+from typing import Any, Concatenate, ParamSpec
+
+import aiohttp
+from aiohttp import web
+
+from gatosabio.records.log import Row
+from gatosabio.records.sqlite import SqliteLog
+from gatosabio.server.app import Server
+from gatosabio.server.guard import Guard
+from server.player import Player
+
+P = ParamSpec("P")
+
+
+class Lines(logging.Handler):
+    """Everything that anybody logs, down to the smallest detail."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.DEBUG)
+        self.records: list[logging.LogRecord] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.records.append(record)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(logging.Formatter().format(record) for record in self.records)
+
+    @property
+    def errors(self) -> list[str]:
+        gc.collect()  # a task whose exception nobody has asked for complains when it is collected
+        grave = [record for record in self.records if record.levelno >= logging.ERROR]
+        return [logging.Formatter().format(record) for record in grave]
+
+
+class Served:
+    """The server, its file, and a way to talk to it."""
+
+    def __init__(
+        self, server: Server, runner: web.AppRunner, records: SqliteLog, path: Path
+    ) -> None:
+        self.server = server
+        self.app = runner.app
+        self._runner = runner
+        self.records = records
+        self.path = path
+        self.port = int(runner.addresses[0][1])
+        self.base = f"http://127.0.0.1:{self.port}"
+        self.lines = Lines()
+        self.http = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
+        self._players: list[Player] = []
+
+    @property
+    def connections(self) -> int:
+        """How many the server has open, sockets and others."""
+        assert self._runner.server is not None
+        return len(self._runner.server.connections)
+
+    def stranger(self) -> Player:
+        """Somebody who has not come in yet."""
+        player = Player(self.http, self.base)
+        self._players.append(player)
+        return player
+
+    async def host(self, **wish: Any) -> Player:
+        """The host of a new table, connected."""
+        return await (await self.stranger().open(**wish)).connect()
+
+    async def guest(self, host: Player) -> Player:
+        """One more person at that table, connected."""
+        return await (await self.stranger().join(host.code)).connect()
+
+    async def table(self, people: int, cats: int = 0, **wish: Any) -> list[Player]:
+        """So many people round a new table, all seated in this order, the host first; then cats."""
+        host = await self.host(**wish)
+        players = [host] + [await self.guest(host) for _ in range(people - 1)]
+        for seat, player in enumerate(players):
+            await player.send("sit", name=f"P{seat}")
+            await host.until(lambda seats=seat + 1: len(host.info["seats"]) == seats)  # type: ignore[misc]
+        for cat in range(cats):
+            await host.send("add-bot", level="tiger")
+            await host.until(lambda seats=people + cat + 1: len(host.info["seats"]) == seats)  # type: ignore[misc]
+        return players
+
+    async def id_of(self, player: Player) -> str:
+        table = await self.records.find_code(player.code)
+        assert table is not None
+        return table
+
+    async def rows(self, player: Player) -> list[Row]:
+        """What the log has of that player's table."""
+        return await self.records.read(await self.id_of(player))
+
+    async def close(self) -> None:
+        for player in self._players:
+            await player.close()
+        await self.http.close()
+
+
+async def until(done: Callable[[], bool], within: float = 20) -> None:
+    """Wait for something in the server that no client is told of."""
+    async with asyncio.timeout(within):
+        while not done():
+            await asyncio.sleep(0.005)
+
+
+@asynccontextmanager
+async def serving(path: Path, guard: Guard | None = None) -> AsyncIterator[Served]:
+    """A server on that file, until the end of the block. Nothing may have gone wrong by then that
+    nobody expected: not a line of the log says so."""
+    records = SqliteLog(path)
+    server = Server(records, guard or Guard((), tls=False), Random(1), witness=True)
+    runner = server.runner()
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    served = Served(server, runner, records, path)
+    root = logging.getLogger()
+    level = root.level
+    root.addHandler(served.lines)
+    root.setLevel(logging.DEBUG)
+    try:
+        yield served
+        await served.close()
+        await runner.cleanup()
+        errors = served.lines.errors
+        assert not errors, "\n".join(errors)
+    finally:
+        root.removeHandler(served.lines)
+        root.setLevel(level)
+        await served.close()
+        await runner.cleanup()
+        await records.close()
+
+
+def run(story: Coroutine[Any, Any, None]) -> None:
+    """On the event loop that the server has in earnest."""
+    if sys.platform == "win32":
+        asyncio.run(story)
+    else:
+        import uvloop
+
+        with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+            runner.run(story)
+
+
+def served(
+    story: Callable[Concatenate[Served, P], Awaitable[None]],
+) -> Callable[..., None]:
+    """The test that tells *story* to a new server; what else it asks for, pytest gives it."""
+
+    async def tell(path: Path, *args: Any, **fixtures: Any) -> None:
+        async with serving(path) as house:
+            await story(house, *args, **fixtures)
+
+    def test(tmp_path: Path, **fixtures: Any) -> None:
+        run(tell(tmp_path / "tables.db", **fixtures))
+
+    wanted = list(inspect.signature(story).parameters.values())[1:]
+    tmp_path = inspect.Parameter("tmp_path", inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    test.__signature__ = inspect.Signature([tmp_path, *wanted])  # type: ignore[attr-defined]
+    test.__name__ = story.__name__
+    test.__doc__ = story.__doc__
+    return test
