@@ -33,6 +33,10 @@ PULSES: Final = ("quiet", "idle", "race")
 """The slowest first."""
 
 
+class StoppedError(Exception):
+    """The table stopped before it was done. Whoever asks again is answered by a new one."""
+
+
 class Actor:
     """Runs a table. After an outcome that nobody knows it stops for good, and the table is read
     from the log again when somebody asks for it: never guess."""
@@ -73,9 +77,9 @@ class Actor:
                 self._quicken()
 
     def check_alive(self) -> None:
-        """:raises UnknownOutcomeError: if it has stopped"""
+        """:raises StoppedError: if it has stopped"""
         if self.stopped:
-            raise UnknownOutcomeError(f"table {self.id} has stopped")
+            raise StoppedError
 
     async def connect(self, person: int, session: Session, hello: Hello) -> None:
         """*session* is *person*'s connection from its turn on: what is being told until then is in
@@ -166,7 +170,7 @@ class Actor:
         rows = [replace(row, wall=wall) for row in effect.rows]
         try:
             if (secret := effect.secret) is not None:
-                await self._log.put_secret(self.id, secret.game, secret.seed, secret.commitment)
+                await self._log.put_secret(self.id, secret.row, secret.seed, secret.commitment)
             await self._log.append(rows)
         except (FencedError, UnknownOutcomeError, TakenError, UnknownTableError) as error:
             log.error("table %s stops: %s", self.id, error)

@@ -16,7 +16,7 @@ from gatosabio import __version__
 from gatosabio.records.log import Log, UnknownOutcomeError
 from gatosabio.records.record import BadRecordError, encode
 from gatosabio.server import limits, replays
-from gatosabio.server.actor import Actor
+from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.clockwork import now_ms
 from gatosabio.server.export import games_of
 from gatosabio.server.guard import Guard
@@ -44,7 +44,7 @@ def _is_ours(record: logging.LogRecord) -> bool:
     error = record.exc_info[1] if record.exc_info else None
     if record.exc_info:
         record.msg, record.args = "a request broke", ()
-    return not isinstance(error, HttpProcessingError)
+    return not isinstance(error, HttpProcessingError | ConnectionError)
 
 
 http_log = logging.getLogger("gatosabio.server.http")
@@ -125,6 +125,8 @@ class Server:
             return self._error(error.status, error.reason.lower().replace(" ", "-"))
         except UnknownOutcomeError:
             log.exception("the log cannot be written")
+            return self._error(503, "try-again")
+        except StoppedError:
             return self._error(503, "try-again")
         return response
 
@@ -243,6 +245,8 @@ class Server:
                 actor = await self.hall.connect(session, hello) if hello is not None else None
             except UnknownOutcomeError:
                 log.exception("the log cannot be read")
+                session.close(Closed(why="retry"))
+            except StoppedError:
                 session.close(Closed(why="retry"))
             else:
                 if actor is None:

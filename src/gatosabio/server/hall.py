@@ -48,7 +48,7 @@ class Hall:
         self._awake: dict[str, Actor] = {}
         self._waking: dict[str, asyncio.Lock] = {}
         self._owner = f"gatosabio {__version__} {secrets.token_hex(4)}"  # this very process
-        self._codes: set[str] = set()  # given out since the start
+        self._codes: set[str] = set()  # that are being given out
 
     # --- Coming in ---
 
@@ -60,10 +60,13 @@ class Hall:
         table = Table(secrets.token_hex(12), _entropy, self._rng)
         actor = Actor(table, self.log, self._forget)
         code = await self._free_code()
-        opening = table.open(code, wish, now_ms())
-        await actor.run(lambda: opening)
-        actor.check_alive()
-        await self.log.put_code(code, actor.id)
+        try:
+            opening = table.open(code, wish, now_ms())
+            await actor.run(lambda: opening)
+            actor.check_alive()
+            await self.log.put_code(code, actor.id)
+        finally:
+            self._codes.discard(code)
         self._awake[actor.id] = actor
         return await self._admit(actor)
 
@@ -114,7 +117,7 @@ class Hall:
             seeds: dict[int, bytes] = {}
             for row in rows:
                 if row.kind == "adm" and isinstance(dealt := decode_decree(row.body), Dealt):
-                    secret = await self.log.read_secret(table, dealt.game)
+                    secret = await self.log.read_secret(table, row.seq)
                     seeds[dealt.game] = secret.seed if secret is not None else b""
             restored = Table.restore(rows, seeds, _entropy, self._rng)
             actor = Actor(restored, self.log, self._forget)
@@ -148,9 +151,12 @@ class Hall:
     async def _free_code(self) -> str:
         while True:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-            if code not in self._codes and await self.log.find_code(code) is None:
-                self._codes.add(code)  # before its table is written, nobody else takes it
+            if code in self._codes:
+                continue
+            self._codes.add(code)  # before its table is written, nobody else takes it
+            if await self.log.find_code(code) is None:
                 return code
+            self._codes.discard(code)
 
     # --- Figures ---
 

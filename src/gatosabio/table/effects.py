@@ -20,6 +20,7 @@ class Seed(Struct, frozen=True):
     """What deals a game and breaks its ties; nobody may see it before the game is over."""
 
     game: int
+    row: int  # that deals it: a deal that was never written leaves nothing in another's way
     seed: bytes
     commitment: str
 

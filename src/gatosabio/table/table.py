@@ -319,9 +319,10 @@ class Table:
         self._free_to_change()
         seed = self._entropy()
         dealt = deal(self.settings, self.company, self._games + 1, seed)
-        self.desk.keep_secret(Seed(dealt.game, seed, dealt.commitment))
         self.clock.set(Ms(0))
-        live = self._lay_out(dealt, self._decide(dealt, now), seed)
+        row = self._decide(dealt, now)
+        self.desk.keep_secret(Seed(dealt.game, row, seed, dealt.commitment))
+        live = self._lay_out(dealt, row, seed)
         for person in self.presence.here:
             live.crier.tell_begun(person)
         live.begin(now)
