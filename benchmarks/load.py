@@ -211,7 +211,6 @@ class Table:
         self._sent_at = 0.0
         self._witness = -1
         self._waiting: asyncio.TimerHandle | None = None
-        self._due: tuple[int, dict[str, Any]] | None = None  # held back while nobody plays
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def set_up(self) -> None:

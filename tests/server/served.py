@@ -16,6 +16,7 @@ from aiohttp import web
 
 from gatosabio.records.log import Row
 from gatosabio.records.sqlite import SqliteLog
+from gatosabio.server.actor import Actor
 from gatosabio.server.app import Server
 from gatosabio.server.guard import Guard
 from server.player import Player
@@ -92,6 +93,11 @@ class Served:
             await host.send("add-bot", level="tiger")
             await host.until(lambda seats=people + cat + 1: len(host.info["seats"]) == seats)  # type: ignore[misc]
         return players
+
+    def actor_of(self, player: Player) -> Actor:
+        """Who runs that player's table."""
+        actors = [self.server.hall._awake[table] for table in self.server.hall.names]
+        return next(actor for actor in actors if actor.table.code == player.code)
 
     async def id_of(self, player: Player) -> str:
         table = await self.records.find_code(player.code)

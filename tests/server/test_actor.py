@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from gatosabio.records.log import FencedError, Row, UnknownOutcomeError
-from gatosabio.server import session
-from gatosabio.server.actor import Actor
+from gatosabio.server import hall, session
 from gatosabio.server.clockwork import now_ms
 from gatosabio.table.table import _HANDLERS, Table
 from gatosabio.wire.messages import Act
@@ -16,11 +15,6 @@ from server.plans import BY_TURNS, plays
 from server.player import Player
 from server.raw import RawSocket
 from server.served import Served, served
-
-
-def actor_of(house: Served, player: Player) -> Actor:
-    actors = [house.server.hall._awake[table] for table in house.server.hall.names]
-    return next(actor for actor in actors if actor.table.code == player.code)
 
 
 class Disk:
@@ -63,7 +57,7 @@ async def test_what_was_begun_is_told_though_who_asked_is_gone(
     players = await begun(house)
     player = in_turn(players)
     other = next(one for one in players if one is not player)
-    actor, disk = actor_of(house, player), Disk(house, monkeypatch)
+    actor, disk = house.actor_of(player), Disk(house, monkeypatch)
     disk.goes_on.clear()
     message = Act(cid=1, action={"do": "pass", "seat": player.hands[0]})
     asking = asyncio.create_task(actor.receive(player.person, message, now_ms()))
@@ -150,6 +144,18 @@ async def test_nobody_is_let_in_while_nothing_can_be_written(
     await host.until(lambda: host.close_code is not None)
     assert (await house.guest(host)).person == 2
     house.lines.records.clear()
+
+
+@served
+async def test_tables_that_are_opened_at_once_have_codes_of_their_own(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hall, "CODE_LETTERS", "BC")
+    strangers = [house.stranger() for _ in range(16)]
+
+    await asyncio.gather(*[stranger.open(**BY_TURNS) for stranger in strangers])
+
+    assert len({stranger.code for stranger in strangers}) == 16
 
 
 @served

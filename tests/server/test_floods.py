@@ -7,7 +7,6 @@ from typing import Any, Final
 import pytest
 from msgspec import json
 
-from gatosabio.server.app import Server
 from gatosabio.server.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, SOCKETS_PER_ADDRESS
 from gatosabio.server.session import MOST_QUEUED_BYTES, Session
 from server.plans import BY_TURNS, QUICK_RACE, plays
@@ -133,12 +132,6 @@ async def test_an_address_has_only_so_many_sockets(house: Served) -> None:
     await host.until(lambda: len(host.info["seats"]) == 1)
 
 
-def session_of(server: Server, player: Player) -> Session | None:
-    actors = (server.hall._awake[table] for table in server.hall.names)
-    at_table = (actor for actor in actors if actor.table.code == player.code)
-    return next((actor.sessions.get(player.person) for actor in at_table), None)
-
-
 def kept_for(session: Session) -> int:
     """The bytes that wait for one client: in its queue, and in the transport."""
     request = session._socket._req
@@ -160,7 +153,7 @@ async def until_all_are_cut_off(
     while left:
         await play_on(honest, 1)
         for player, socket in list(left.items()):
-            session = session_of(house.server, player)
+            session = house.actor_of(player).sessions.get(player.person)
             if session is None or session._closing is not None:
                 del left[player]
                 continue

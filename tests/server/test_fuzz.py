@@ -16,7 +16,7 @@ from gatosabio.table.rows import Renamed, decode_decree
 from gatosabio.wire import codec
 from gatosabio.wire.messages import Act, Beat, Hit
 from server.grammar import STRANGE_TEXTS, Grammar
-from server.plans import BY_TURNS, QUICK_GATO, QUICK_RACE, plays
+from server.plans import BY_TURNS, QUICK_RACE, plays
 from server.player import Player
 from server.raw import BINARY, CLOSE, TEXT, RawSocket, ask, frame, request
 from server.served import Served, run, served, serving, until
@@ -39,7 +39,7 @@ SCENES: Final[dict[str, dict[str, Any]]] = {
     "gatonegro": {"game": "gatonegro", "rules": {"carry": 0, "stall": 0, "recital": NEVER}},
     "by turns": BY_TURNS,
     "paused": {"game": "addicats", "rules": {"look": 0, "scramble": NEVER}},
-    "over": QUICK_GATO,
+    "over": BY_TURNS,
 }
 
 
@@ -145,11 +145,6 @@ def cids_in(data: bytes) -> list[int]:
     return [message.cid] if isinstance(message, Act | Hit) else []
 
 
-def actor_of(house: Served, player: Player) -> Actor:
-    actors = [house.server.hall._awake[table] for table in house.server.hall.names]
-    return next(actor for actor in actors if actor.table.code == player.code)
-
-
 def state_of(actor: Actor) -> tuple[int, bytes]:
     """The last row, and all that the table knows of its game."""
     live = actor.table.live
@@ -185,7 +180,7 @@ async def test_what_is_refused_changes_nothing(house: Served, name: str, role: s
     grammar.game = SCENES[name]["game"]
     grammar.known["seat"] = [1] if role == "guest" else [0, 1, 2]
     attacker = Attacker(house, player, grammar)
-    actor = actor_of(house, people[0])
+    actor = house.actor_of(people[0])
     begun = len(await house.rows(people[0]))
     seq, state = state_of(actor)
     for _ in range(CASES):
@@ -220,7 +215,7 @@ def test_whatever_a_host_says_the_table_can_be_read_again(tmp_path: Path, name: 
             attacker.hang_up()
             for player in (*people, watcher):
                 await player.close()
-            actor = actor_of(house, people[0])
+            actor = house.actor_of(people[0])
             await until(lambda: not actor.sessions)
             await actor.run(list)
             state = state_of(actor)

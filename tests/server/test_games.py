@@ -16,7 +16,6 @@ from gatosabio.engine.registry import GAMES
 from gatosabio.records.log import Row
 from gatosabio.records.record import encode, read
 from gatosabio.records.replay import replay
-from gatosabio.server.actor import Actor
 from gatosabio.server.clockwork import now_ms
 from gatosabio.server.export import games_of
 from gatosabio.table.live import GATE
@@ -42,11 +41,6 @@ def hasty_cats(monkeypatch: pytest.MonkeyPatch) -> None:
             if name.endswith("_ms"):
                 hasty = replace(hasty, **{name: 40})
         monkeypatch.setitem(game.TEMPER, "tiger", hasty)
-
-
-def actor_of(house: Served, player: Player) -> Actor:
-    actors = [house.server.hall._awake[table] for table in house.server.hall.names]
-    return next(actor for actor in actors if actor.table.code == player.code)
 
 
 async def to_the_end(*players: Player) -> None:
@@ -88,7 +82,7 @@ async def test_a_game_is_played_to_its_end_and_replayed_to_the_same(
     await people[0].send("start")
     await to_the_end(*people, watcher)
 
-    play = actor_of(house, people[0]).table.live.play  # type: ignore[union-attr]
+    play = house.actor_of(people[0]).table.live.play  # type: ignore[union-attr]
     rows = await house.rows(people[0])
     (stored,) = games_of(rows)
     outcome = replay(read(encode(stored.record)))
@@ -254,7 +248,7 @@ async def test_a_second_socket_closes_the_first(house: Served) -> None:
 async def test_after_a_quiet_lobby_the_first_card_does_not_wait(house: Served) -> None:
     """A table without races is hardly ever pinged, so nobody knows its lines when one begins."""
     people = await house.table(3, **QUICK_CATS)
-    presence = actor_of(house, people[0]).table.presence
+    presence = house.actor_of(people[0]).table.presence
     await until(lambda: not any(here.is_ready(now_ms()) for here in presence.here.values()))
     plays(*people)
     began = now_ms()
@@ -304,7 +298,7 @@ async def test_a_table_that_everybody_left_rests_until_somebody_is_back(house: S
     await people[0].until(lambda: len(people[0].acks) >= 3)
     for person in people:
         await person.drop()
-    actor = actor_of(house, people[0])
+    actor = house.actor_of(people[0])
     await until(lambda: not actor.sessions)
     await actor.run(list)
     tail = len(await house.rows(people[0]))
@@ -330,7 +324,7 @@ async def test_a_pause_stops_the_clock_and_the_play(house: Served) -> None:
     assert guest.refused.pop()["code"] == "not-the-host"
     await host.send("pause")
     await guest.until(lambda: bool(guest.info["paused"]))
-    clock = actor_of(house, host).table.clock
+    clock = house.actor_of(host).table.clock
     shows = clock.read(now_ms())
 
     cid = await guest.act({"do": "pass", "seat": 1})

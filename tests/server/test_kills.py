@@ -20,7 +20,7 @@ from server.player import Player
 from server.process import Program, free_port
 
 KILLS: Final = 50
-LIVES: Final = 0.5
+LIVES: Final = 0.4
 """Seconds that the server is let live at most, once every table plays again."""
 
 TABLES: Final = ((QUICK_CATS, 3), (QUICK_RACE, 2), (QUICK_GATO, 2))

@@ -10,7 +10,6 @@ a record's is its seed as decimal text.
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
-from itertools import count
 from struct import Struct
 from typing import Final, TypeVar
 
@@ -23,10 +22,12 @@ _WORDS: Final = Struct(">4Q")
 def random_words(key: int | bytes) -> Iterator[int]:
     """The endless stream of 64-bit words that *key* stands for."""
     stream = sha256(key if isinstance(key, bytes) else str(key).encode())
-    for number in count():
+    number = 0
+    while True:
         block = stream.copy()
         block.update(_COUNTER.pack(number))
         yield from _WORDS.unpack(block.digest())
+        number += 1
 
 
 def draw_below(bound: int, words: Iterator[int]) -> int:

@@ -257,7 +257,7 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     def when_idle(self, state: S, seat: Seat, at: Ms) -> Any:
         """What a table does for a hand that is waited for and does nothing: what costs it least;
         None where that takes a player to decide."""
-        return None
+        ...
 
     # --- Looking ---
 

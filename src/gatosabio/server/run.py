@@ -1,6 +1,7 @@
 """Starting and stopping the server: where it listens, what it prints, how it ends."""
 
 import asyncio
+import gc
 import logging
 import os
 import signal
@@ -28,6 +29,9 @@ USUAL_PORT: Final = 8642
 PORTS_TRIED: Final = 20
 HERE: Final = "127.0.0.1"
 DAY_MS: Final = 86_400_000
+COLLECTOR: Final = (5_000, 20, 100)
+"""How rarely Python looks for rings of dead objects: among a thousand tables a whole look takes
+half a second, in which nobody plays, and finds next to nothing."""
 
 
 class CannotServeError(Exception):
@@ -174,6 +178,8 @@ def run(wishes: Wishes, ready: Callable[[Running], None]) -> None:
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
         stream=sys.stderr,
     )
+    gc.freeze()
+    gc.set_threshold(*COLLECTOR)
     if sys.platform == "win32":
         asyncio.run(serve(wishes, ready))
     else:

@@ -17,6 +17,7 @@ from gatosabio.server.limits import (
     MESSAGES_PER_SECOND,
     Allowance,
 )
+from gatosabio.timing.constants import RACE_PING, RACE_PING_PHASE
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
 from gatosabio.wire.messages import Closed, FromClient, Hello, ToClient
@@ -29,7 +30,6 @@ HELLO_WITHIN: Final = 10.0  # seconds
 HANG_UP_WITHIN: Final = 2.0
 IDLE_PING: Final = (250.0, 450.0)
 QUIET_PING: Final = (3_000.0, 5_000.0)  # at a table without a race
-RACE_PING: Final = 50.0
 KERNEL_EVERY: Final = 500.0
 GONE_AFTER: Final = 15_000.0
 """Who answers no ping for so long is gone, though nobody hung up: a phone out of reach."""
@@ -79,6 +79,7 @@ class Session:
         self._closing: Closed | None = None
         self._closes = asyncio.Event()
         self._pings = asyncio.Event()
+        self._behind_reveal = False  # the next ping goes right behind a reveal
         keep_little(socket.get_extra_info("socket"), KERNEL_KEEPS)
         self._allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
         self._over = 0
@@ -123,6 +124,8 @@ class Session:
             self._stuck = False
             if k is not None and self.host is not None:
                 self.host.sent(self.person, k, now_ms())
+                self._behind_reveal = True
+                self.ping_now()
             self._queue.popleft()
             self._queued_bytes -= len(data)
 
@@ -217,7 +220,8 @@ class Session:
     def _until_next_ping(self) -> float:
         pulse = self.host.pulse() if self.host is not None else "quiet"
         if pulse == "race":
-            return RACE_PING
+            behind, self._behind_reveal = self._behind_reveal, False
+            return RACE_PING_PHASE if behind else RACE_PING
         return self._rng.uniform(*(IDLE_PING if pulse == "idle" else QUIET_PING))
 
 

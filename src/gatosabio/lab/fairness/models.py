@@ -60,7 +60,7 @@ class Link:
 
     A network's chances are the share of messages that a spike or a stall holds up. What follows
     close behind shares the fate of what it follows, instead of adding chances of its own; on a
-    *rough* line it does both, and a race's forty messages a second meet ten times the stalls.
+    *rough* line it does both: of forty messages a second, 6 to 11 times as many are held up.
     """
 
     __slots__ = ("_arrived", "_network", "_one_way", "_rng", "_rough", "_sent", "_stall", "base")
