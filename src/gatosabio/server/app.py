@@ -23,6 +23,7 @@ from gatosabio.server.guard import Guard
 from gatosabio.server.hall import Admission, Hall, hashed
 from gatosabio.server.session import Session, new_socket
 from gatosabio.table.dealing import RefusedByTableError
+from gatosabio.timing.constants import RANKED
 from gatosabio.timing.line import Line
 from gatosabio.wire.messages import Closed, Configure
 
@@ -237,7 +238,9 @@ class Server:
     async def _serve(self, request: web.Request, address: str) -> web.StreamResponse:
         socket = new_socket()
         await socket.prepare(request)
-        session = Session(socket, Line(witness=self._witness), self._rng)
+        session = Session(
+            socket, Line(witness=self._witness, caps=None if self._witness else RANKED), self._rng
+        )
         actor: Actor | None = None
         try:
             hello = await session.read_hello()

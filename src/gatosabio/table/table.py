@@ -36,7 +36,7 @@ from gatosabio.table.rows import (
     Resumed,
     decode_decree,
 )
-from gatosabio.timing.constants import FINE, UNWITNESSED
+from gatosabio.timing.constants import FINE
 from gatosabio.timing.line import Line
 from gatosabio.timing.runner import Press
 from gatosabio.wire.messages import (
@@ -201,7 +201,7 @@ class Table:
         """A person's connection is there. What it missed is told it."""
         first = not self.presence.here
         self.presence.arrive(person, Connection(line))
-        mode: Literal["e", "e0"] = "e0" if line.caps is UNWITNESSED else "e"
+        mode: Literal["e", "e0"] = "e" if line.witnessed else "e0"
         self.desk.tell(person, Welcome(person=person, mode=mode))
         self._told_info = None  # the newcomer has not seen it
         self._tell_info(now)

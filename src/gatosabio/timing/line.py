@@ -108,6 +108,11 @@ class Line:
             self._kernel = (least, smoothed)
 
     @property
+    def witnessed(self) -> bool:
+        """Whether the kernel's word is heard."""
+        return self._witness
+
+    @property
     def known(self) -> bool:
         """Whether there is anything to judge by."""
         return bool(self._least) or self._kernel is not None
