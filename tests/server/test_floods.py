@@ -11,7 +11,7 @@ from gatosabio.server.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, SOCKE
 from gatosabio.server.session import MOST_QUEUED_BYTES, Session
 from server.plans import BY_TURNS, QUICK_RACE, plays
 from server.player import Player
-from server.raw import BINARY, PING, PONG, TEXT, RawSocket, frame
+from server.raw import BINARY, CLOSE, PING, PONG, TEXT, RawSocket, frame
 from server.served import Served, served
 
 FLOOD: Final = 5_000
@@ -105,17 +105,27 @@ async def test_a_flooder_is_cut_off_and_the_others_play_on(
 
 @served
 async def test_a_flooder_that_comes_back_is_cut_off_again(house: Served) -> None:
+    """And it has not got a new allowance: of all that it says, nothing more is answered."""
     honest = await playing(house)
     flooder = await house.stranger().join(honest[0].code)
+    answers: list[int] = []
     for _ in range(10):
         socket = await RawSocket(house.port).hello(flooder.token)
         flood = asyncio.create_task(socket.send_bytes(frame(*FLOODS["acts"]) * FLOOD))
+        refused, code = 0, None
+        while code is None and (answer := await socket.next()) is not None:
+            refused += b'"refused"' in answer.data
+            code = answer.close_code if answer.opcode == CLOSE else None
 
-        assert await socket.close_code() == 1008
+        assert code == 1008
 
+        socket.drop()
+        answers.append(refused)
         flood.cancel()
         await asyncio.gather(flood, return_exceptions=True)
         await play_on(honest, 5)
+    assert answers[0] > 0.9 * MESSAGES_AT_ONCE
+    assert sum(answers[1:]) < 0.9 * MESSAGES_AT_ONCE
 
 
 @served

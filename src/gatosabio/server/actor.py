@@ -15,6 +15,7 @@ from gatosabio.records.log import (
     UnknownTableError,
 )
 from gatosabio.server.clockwork import now_ms, wall_ms
+from gatosabio.server.limits import Allowance
 from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.table.effects import Effect, HangUp, Tell, Write
@@ -50,6 +51,7 @@ class Actor:
         self._log = records
         self._on_stop = on_stop
         self._lock = asyncio.Lock()
+        self._allowances: dict[int, Allowance] = {}  # by person
         self._waiting = 0
         self._pulse = "quiet"
         self._timer: asyncio.TimerHandle | None = None
@@ -84,6 +86,13 @@ class Actor:
     async def connect(self, person: int, session: Session, hello: Hello) -> None:
         """*session* is *person*'s connection from its turn on: what is being told until then is in
         what it will be told first."""
+
+        # What somebody may say is counted over all connections, and to come back counts, too: who
+        # was cut off for saying too much must not begin anew.
+        session.allowance = self._allowances.setdefault(person, session.allowance)
+        if not session.allowance.take(now_ms()):
+            session.close(Closed(why="too-fast"))
+            return
 
         def arrive() -> list[Effect]:
             if (older := self.sessions.get(person)) is not None:

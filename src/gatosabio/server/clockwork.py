@@ -26,11 +26,13 @@ def wall_ms() -> int:
     return time.time_ns() // 1_000_000
 
 
-def keep_little(connection: socket.socket | None, most: int) -> None:
-    """Let the kernel keep about *most* bytes that the other side has not taken."""
+def keep_little(connection: socket.socket | None, sent: int, received: int) -> None:
+    """Let the kernel keep about so many bytes *sent* that the other side has not taken, and so many
+    *received* that we have not."""
     if connection is not None:
         with suppress(*CLOSED):
-            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, most)
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sent)
+            connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, received)
 
 
 def kernel_round_trips(connection: socket.socket | None) -> tuple[float, float] | None:

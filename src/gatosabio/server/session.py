@@ -37,6 +37,10 @@ GONE_AFTER: Final = 15_000.0
 KERNEL_KEEPS: Final = 64 * 1024
 """Bytes for a client that does not read; left alone, Linux would keep megabytes."""
 
+KERNEL_TAKES: Final = 16 * 1024
+"""Bytes of a client's that wait to be read: so many are taken apart in one go, while all others
+wait."""
+
 CLOSE_CODES: Final = {
     "too-fast": WSCloseCode.POLICY_VIOLATION,
     "bad-message": WSCloseCode.POLICY_VIOLATION,
@@ -80,8 +84,8 @@ class Session:
         self._closes = asyncio.Event()
         self._pings = asyncio.Event()
         self._behind_reveal = False  # the next ping goes right behind a reveal
-        keep_little(socket.get_extra_info("socket"), KERNEL_KEEPS)
-        self._allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
+        keep_little(socket.get_extra_info("socket"), KERNEL_KEEPS, KERNEL_TAKES)
+        self.allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
         self._over = 0
 
     # --- Out ---
@@ -183,7 +187,7 @@ class Session:
 
     def _within_limits(self, now: float) -> bool:
         """Before anything is decoded: a flood costs no more than counting it."""
-        if self._allowance.take(now):
+        if self.allowance.take(now):
             return True
         self._over += 1
         if self._over > MESSAGES_OVER:
