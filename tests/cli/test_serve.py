@@ -8,8 +8,13 @@ import subprocess
 import sys
 import urllib.request
 from pathlib import Path
+from typing import Any
 
 import pytest
+
+from gatosabio.cli import serve
+from gatosabio.server.run import Running, Wishes
+from gatosabio.words.catalog import words
 
 COMMAND = [sys.executable, "-m", "gatosabio", "--no-browser"]
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
@@ -40,8 +45,8 @@ def stop(server: subprocess.Popen[str]) -> int:
     return server.returncode
 
 
-def refusal(*arguments: str) -> tuple[int, str]:
-    server = start(*arguments)
+def refusal(*arguments: str, **environment: str) -> tuple[int, str]:
+    server = start(*arguments, **environment)
     _, complaint = server.communicate(timeout=20)
     return server.returncode, complaint
 
@@ -102,6 +107,7 @@ def test_two_servers_do_not_share_a_file(tmp_path: Path) -> None:
         (["--local", "--cert", __file__], "--cert and --key go together"),
         (["--local", "--cert", __file__, "--key", __file__], "the certificate cannot be used"),
         (["--host", "elsewhere"], "--host: 'elsewhere' is no address"),
+        (["--local", "--host", "192.168.1.5"], "--local lets only this machine in, but --host 192"),
     ],
 )
 def test_what_is_unsafe_or_cannot_be_is_refused(
@@ -133,3 +139,87 @@ def test_it_speaks_the_language_of_the_house(language: str, sentence: str, tmp_p
 
     assert sentence in greeting(server)
     assert stop(server) == 0
+
+
+# --- Who is told to come ---
+
+
+@pytest.mark.parametrize(
+    ("wish", "phones", "sentence"),
+    [
+        ({}, True, "On phones and tablets"),
+        ({"local": True}, False, "Only this machine can reach it"),
+        ({"behind_proxy": True}, False, "Only a proxy on this machine can reach it"),
+    ],
+)
+def test_phones_are_invited_only_where_they_are_let_in(
+    wish: dict[str, Any], phones: bool, sentence: str
+) -> None:
+    urls = ("http://127.0.0.1:8642/", "http://192.168.1.5:8642/")
+
+    lines = serve.greeting(Running(urls, 8642), Wishes(data=Path("x.db"), **wish), words("en"))
+
+    assert all(f"  {url}" in lines for url in urls)
+    assert sentence in "\n".join(lines)
+    assert ("phones" in "\n".join(lines)) is phones
+    assert any("▄" in line for line in lines) is phones
+
+
+# --- The environment ---
+
+
+SETTINGS = {
+    "LOCAL",
+    "HOST",
+    "PORT",
+    "DATA",
+    "CERT",
+    "KEY",
+    "BEHIND_PROXY",
+    "NAME",
+    "KEEP_DAYS",
+    "NO_BROWSER",
+    "LOG",
+}
+
+
+def test_help_and_readme_name_what_can_stand_in_the_environment() -> None:
+    line = [sys.executable, "-m", "gatosabio", "--help"]
+    told = subprocess.run(line, capture_output=True, check=True, env=ENVIRONMENT, encoding="utf-8")
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+
+    wanted = {f"GATOSABIO_{name}" for name in SETTINGS}
+    assert set(re.findall(r"GATOSABIO_[A-Z_]+", told.stdout)) == wanted
+    assert set(re.findall(r"GATOSABIO_[A-Z_]+", readme)) == wanted
+
+
+def test_a_level_that_does_not_exist_is_said_in_a_sentence(tmp_path: Path) -> None:
+    data = str(tmp_path / "tables.db")
+
+    code, complaint = refusal("--local", "--port", "0", "--data", data, GATOSABIO_LOG="foo")
+
+    assert code == 2
+    assert "GATOSABIO_LOG" in complaint
+    assert "'foo' is not one of 'debug', 'info', " in complaint
+    assert "Traceback" not in complaint
+
+
+@pytest.mark.parametrize(("silent", "opened"), [("1", False), ("0", True)])
+def test_the_environment_can_ask_for_this_machine_alone_and_no_browser(
+    silent: str, opened: bool, tmp_path: Path
+) -> None:
+    sign = tmp_path / "opened"
+    line = [sys.executable, "-m", "gatosabio", "--port", "0", "--data", str(tmp_path / "tables.db")]
+    environment = {
+        **ENVIRONMENT,
+        "BROWSER": f"touch '{sign}' #%s",
+        "GATOSABIO_LOCAL": "1",
+        "GATOSABIO_LOG": "ERROR",
+        "GATOSABIO_NO_BROWSER": silent,
+    }
+    pipe = subprocess.PIPE
+    server = subprocess.Popen(line, stdout=pipe, stderr=pipe, env=environment, encoding="utf-8")
+
+    assert "Only this machine" in greeting(server)
+    assert stop(server) == 0
+    assert sign.exists() is opened

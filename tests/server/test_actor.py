@@ -8,13 +8,15 @@ import pytest
 
 from gatosabio.records.log import FencedError, Row, UnknownOutcomeError
 from gatosabio.server import hall, session
+from gatosabio.server.actor import Actor
 from gatosabio.server.clockwork import now_ms
+from gatosabio.table.effects import Effect
 from gatosabio.table.table import _HANDLERS, Table
-from gatosabio.wire.messages import Act
+from gatosabio.wire.messages import Act, FromClient
 from server.plans import BY_TURNS, plays
 from server.player import Player
-from server.raw import RawSocket
-from server.served import Served, served
+from server.raw import RawSocket, ask, request
+from server.served import Served, served, until
 
 
 class Disk:
@@ -60,12 +62,12 @@ async def test_what_was_begun_is_told_though_who_asked_is_gone(
     actor, disk = house.actor_of(player), Disk(house, monkeypatch)
     disk.goes_on.clear()
     message = Act(cid=1, action={"do": "pass", "seat": player.hands[0]})
-    asking = asyncio.create_task(actor.receive(player.person, message, now_ms()))
+    actor.receive(player.person, message, now_ms())
     await disk.waits.wait()
 
-    asking.cancel()
+    await player.close()
     disk.goes_on.set()
-    await asyncio.gather(asking, return_exceptions=True)
+    await actor.run(list)
 
     tail = (await house.rows(player))[-1]
     assert tail.cid == 1
@@ -188,3 +190,83 @@ async def test_who_answers_no_ping_is_taken_for_gone(
 
     assert await socket.close_code() == 1013
     assert host.closed is None
+
+
+@served
+async def test_who_is_back_before_the_old_line_breaks_is_there(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The old line's end is noticed while the new hello waits for the disk."""
+    host = (await house.table(2, **BY_TURNS))[0]
+    guest = await house.stranger().join(host.code)
+    old = await RawSocket(house.port).hello(guest.token)
+    await host.until(lambda: len(host.info["people"]) == 3 and host.info["people"][2]["here"])
+    actor, disk = house.actor_of(host), Disk(house, monkeypatch)
+    disk.goes_on.clear()
+    await host.send("lock", locked=True)
+    await disk.waits.wait()
+
+    new = RawSocket(house.port)
+    await new.open()
+    await new.say("hello", token=guest.token)
+    await until(lambda: len(actor._lock._waiters or ()) == 1)
+    old.drop()
+    await until(lambda: len(actor._lock._waiters or ()) == 2)
+    disk.goes_on.set()
+    await host.until(lambda: host.info["locked"])
+    await actor.run(list)
+
+    assert guest.person in actor.table.presence.here
+    assert guest.person in actor.sessions
+    new.drop()
+
+
+@served
+async def test_what_waits_for_the_disk_has_the_time_at_which_it_came(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else the disk, or a rival who keeps it busy, would be taken for a slow hand."""
+    host, guest = await house.table(2, **BY_TURNS)
+    disk, came = Disk(house, monkeypatch), asyncio.Event()
+    arrivals: list[float] = []
+    receive = Table.receive
+
+    def watched(table: Table, person: int, message: FromClient, now: float) -> list[Effect]:
+        if person == guest.person:
+            arrivals.append(now)
+        return receive(table, person, message, now)
+
+    monkeypatch.setattr(Table, "receive", watched)
+    queue = Actor.receive
+
+    def queued(actor: Actor, person: int, message: FromClient, arrived: float) -> None:
+        queue(actor, person, message, arrived)
+        if actor._waiting[guest.person] == 3:
+            came.set()
+
+    monkeypatch.setattr(Actor, "receive", queued)
+    disk.goes_on.clear()
+    await host.send("lock", locked=True)
+    await disk.waits.wait()
+    for visible in (False, True, False):
+        await guest.send("visible", visible=visible)
+
+    await asyncio.wait_for(came.wait(), 20)
+    all_there = now_ms()
+    disk.goes_on.set()
+    await until(lambda: len(arrivals) == 3)
+
+    assert max(arrivals) <= all_there
+
+
+@served
+async def test_a_server_that_cannot_write_is_not_well(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def broken(_: str) -> bool:
+        raise UnknownOutcomeError("disk full")
+
+    monkeypatch.setattr(house.records, "free_code", broken)
+
+    assert (await ask(house.port, request("GET", "/health"))).status == 503
+    house.lines.records.clear()

@@ -26,6 +26,7 @@ from gatosabio.server.guard import Guard
 from gatosabio.server.limits import WRONG_TRIES_PER_MINUTE
 from gatosabio.server.run import CannotServeError, Wishes, check
 from gatosabio.wire.codec import MOST_BYTES
+from server.plans import QUICK_RACE
 from server.raw import BINARY, TEXT, RawSocket, ask, request
 from server.served import Served, run, served, serving
 
@@ -162,6 +163,33 @@ async def test_a_forwarded_address_is_believed_of_no_stranger(house: Served) -> 
         found.append(await status_of(house.http, house, "GET", "/api/games", headers=headers))
 
     assert found == [401] * TRIES + [429]
+
+
+@served
+async def test_who_says_nothing_has_not_guessed(house: Served) -> None:
+    """A class that reloads its page hangs up on many sockets before they have said hello."""
+    host = await house.host(**QUICK_RACE)
+    for _ in range(15):
+        socket = RawSocket(house.port)
+        assert (await socket.open()).status == 101
+        socket.drop()
+
+    assert (await house.guest(host)).person == 2
+
+
+@served
+async def test_a_token_of_somebody_who_left_reads_nothing(house: Served) -> None:
+    host = await house.host(**QUICK_RACE)
+    guest = await house.guest(host)
+    bearer = {"Authorization": f"Bearer {guest.token}"}
+    async with house.http.get(house.base + "/api/games", headers=bearer) as answer:
+        assert answer.status == 200
+
+    await guest.send("leave")
+    await guest.until(lambda: guest.close_code is not None)
+
+    async with house.http.get(house.base + "/api/games", headers=bearer) as answer:
+        assert answer.status == 401
 
 
 @served
@@ -338,7 +366,17 @@ def every_route(app: web.Application) -> Iterator[tuple[str, str]]:
     """Method and path of everything that is served."""
     for route in app.router.routes():
         assert route.resource is not None
-        yield route.method, route.resource.canonical.replace("{code}", "BCDF")
+        path = route.resource.canonical
+        for name, value in {"code": "BCDF", "screen": "rules", "game": "addicats"}.items():
+            path = path.replace(f"{{{name}}}", value)
+        yield route.method, path
+
+
+def kept(path: str, status: int) -> str:
+    """For how long a browser may keep it."""
+    if status not in {200, 304} or path.startswith(("/api", "/ws", "/health", "/metrics")):
+        return "no-store"
+    return "public, max-age=31536000, immutable" if path.startswith("/assets") else "no-cache"
 
 
 @served
@@ -353,7 +391,7 @@ async def test_every_answer_carries_exactly_these_headers(house: Served) -> None
             answer = await ask(house.port, request(method, path, host=host))
             seen.add(answer.status)
             assert {name: answer.headers.get(name) for name in HEADERS} == HEADERS
-            assert answer.headers["Cache-Control"] == "no-store"
+            assert answer.headers["Cache-Control"] == kept(path, answer.status)
             assert "Set-Cookie" not in answer.headers
             assert "Strict-Transport-Security" not in answer.headers
 

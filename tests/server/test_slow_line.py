@@ -163,10 +163,10 @@ def arrivals(monkeypatch: pytest.MonkeyPatch) -> Arrivals:
     seen: dict[int, dict[int, Arrival]] = {}
     receive = Actor.receive
 
-    async def watched(actor: Actor, person: int, message: FromClient, arrived: float) -> None:
+    def watched(actor: Actor, person: int, message: FromClient, arrived: float) -> None:
         if isinstance(message, Hit):
             seen.setdefault(message.k, {})[person] = Arrival(arrived, message.r)
-        await receive(actor, person, message, arrived)
+        receive(actor, person, message, arrived)
 
     monkeypatch.setattr(Actor, "receive", watched)
     return seen

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.table.dealing import deal
-from gatosabio.table.effects import Effect, HangUp, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Revoke, Tell, Write
 from gatosabio.table.live import Live
 from gatosabio.table.play import Play
 from gatosabio.table.rows import NOBODY, Decree, Paused, encode
@@ -161,6 +161,7 @@ class Sitting:
         self.seeds: dict[int, bytes] = {}
         self.guests: dict[int, Guest] = {}
         self.hung_up: dict[int, Closed] = {}
+        self.revoked: list[int] = []
         self._entropy = count()
         self._posted: list[tuple[float, int, int, FromClient]] = []  # what is on its way
         self._order = count()
@@ -369,6 +370,8 @@ class Sitting:
                     self.rows.append(row)
                 if effect.secret is not None:
                     self.seeds[effect.secret.game] = effect.secret.seed
+            elif isinstance(effect, Revoke):
+                self.revoked.append(effect.person)
             elif isinstance(effect, HangUp):
                 self.hung_up[effect.person] = effect.message
             elif self.guests[effect.person].here:

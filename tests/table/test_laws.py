@@ -33,7 +33,7 @@ def remembered(table: Table) -> dict[str, Any]:
             "state": play.state,
             "over": (play.result, play.broken_off),
             "history": list(play.history),
-            "answers": live._answers,
+            "answers": (table._answers._rows, table._answers._forgotten),
         }
     return facts
 

@@ -7,6 +7,7 @@ import pytest
 from gatosabio.table import names
 from gatosabio.table.company import MOST_PEOPLE
 from gatosabio.table.dealing import RefusedByTableError
+from gatosabio.table.rows import Left
 from gatosabio.timing.line import Line
 from gatosabio.wire.messages import (
     AddBot,
@@ -559,3 +560,123 @@ def test_saying_hello_where_nothing_is_played_changes_nothing() -> None:
     sitting.say(1, Hello(token=""))
 
     assert len(sitting.guests[1].letters) == before
+
+
+# --- A host who is gone ---
+
+
+def test_a_host_who_is_gone_for_long_lends_its_place_until_it_is_back() -> None:
+    sitting = Sitting(people=3).drop(1).wait(7_900)
+    assert sitting.info.host == 1
+
+    sitting.wait(200)
+    assert sitting.info.host == 2
+    sitting.say(2, Start()).say(2, Pause())
+    assert sitting.info.paused
+
+    sitting.come(1)
+    assert sitting.info.host == 1
+    assert sitting.restored().info(sitting.now).host == 1
+
+
+def test_the_place_goes_to_one_who_sits_before_one_who_watches() -> None:
+    sitting = Sitting(people=1, watchers=1)
+    newest = sitting.join()
+    sitting.say(newest, Sit())
+
+    sitting.drop(1).wait(9_000)
+
+    assert sitting.info.host == newest
+
+
+def test_nobody_gets_it_where_nobody_is() -> None:
+    sitting = Sitting(people=2).drop(1, 2).wait(3_600_000)
+    assert sitting.info.host == 1
+
+    sitting.come(2).wait(9_000)
+
+    assert sitting.info.host == 2
+
+
+def test_what_is_lent_stays_lent_whoever_has_it() -> None:
+    sitting = Sitting(people=3).drop(1).wait(9_000).say(2, HandOver(person=3))
+    assert sitting.info.host == 3
+    sitting.say(3, Leave())
+    assert sitting.info.host == 2
+
+    sitting.come(1)
+
+    assert sitting.info.host == 1
+
+
+def test_it_can_be_given_back_or_away_for_good() -> None:
+    sitting = Sitting(people=3).drop(1).wait(9_000).say(2, HandOver(person=1))
+    assert sitting.info.host == 1
+    sitting.wait(9_000)
+    assert sitting.info.host == 2
+
+    sitting.come(1).say(1, HandOver(person=3)).drop(1).come(1)
+
+    assert sitting.info.host == 3
+
+
+def test_who_has_left_has_nothing_lent() -> None:
+    sitting = Sitting(people=3).drop(1).wait(9_000)
+    sitting.write(Left(1))
+    sitting.crash()
+
+    assert sitting.table.company.lender is None
+
+
+# --- Going away in the middle of a game ---
+
+
+def test_who_left_a_game_is_gone_when_it_is_over() -> None:
+    sitting = Sitting(people=3).start().say(2, Leave())
+    assert len(sitting.info.seats) == 3
+    assert sitting.restored().company.leaving == {2}
+
+    sitting.say(1, End())
+
+    assert seats(sitting) == ["P0", "P2"]
+    assert sitting.revoked == [2]
+    assert sitting.restored().company.people == {1, 3}
+
+
+def test_who_comes_back_before_that_stays() -> None:
+    sitting = Sitting(people=3).start().say(2, Leave())
+
+    sitting.come(2).say(1, End())
+
+    assert seats(sitting) == ["P0", "P1", "P2"]
+    assert sitting.revoked == []
+
+
+# --- A full table ---
+
+
+def test_who_is_not_there_and_has_no_seat_makes_room() -> None:
+    sitting = Sitting(people=2)
+    ghosts = [sitting.join(hello=False) for _ in range(MOST_PEOPLE - 2)]
+
+    newest = sitting.join()
+
+    assert ghosts[0] not in sitting.table.company.people
+    assert {1, 2, ghosts[1], newest} <= sitting.table.company.people
+    assert sitting.revoked == [ghosts[0]]
+
+
+def test_a_locked_table_that_everybody_left_lets_people_in() -> None:
+    sitting = Sitting(people=2).say(1, Lock(locked=True)).say(1, Leave()).say(2, Leave())
+
+    assert sitting.join() == 3
+    assert sitting.info.host == 3
+
+
+def test_a_seat_is_freed_only_if_the_one_who_was_meant_sits_there() -> None:
+    sitting = Sitting(people=3).say(1, RemoveSeat(seat=1, name="P1"))
+
+    sitting.say(1, RemoveSeat(seat=1, name="P1"))
+
+    assert seats(sitting) == ["P0", "P2"]
+    assert sitting.refusals(1) == ["not-your-seat"]

@@ -7,7 +7,7 @@ import pytest
 from msgspec import json
 
 from gatosabio.engine.game import Ms, RefusedError
-from gatosabio.table import live
+from gatosabio.table import answers
 from gatosabio.table.rows import NOBODY
 from gatosabio.wire.codec import encode
 from gatosabio.wire.messages import (
@@ -21,6 +21,7 @@ from gatosabio.wire.messages import (
     Pause,
     RemoveSeat,
     Sit,
+    Start,
     Verdict,
 )
 from table.sitting import Sitting, deck, flip, hands, race, slap, take
@@ -264,14 +265,40 @@ def test_numbers_are_counted_by_each_client_for_itself() -> None:
     assert one[1] < two[1]
 
 
-def test_so_many_answers_are_kept_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "ANSWERS_KEPT", 1)
-    sitting = race_of_two().act(1, score("8"), cid=7).act(2, score("14", 1), cid=8)
+def test_what_is_so_old_that_nobody_remembers_it_is_not_done_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(answers, "ANSWERS_KEPT", 1)
+    sitting = race_of_two().act(1, score("8"), cid=7).act(2, score("14", 1), cid=7)
+    sitting.act(1, score("10"), cid=8)
+    rows = len(sitting.rows)
 
-    sitting.act(2, score("14", 1), cid=8).act(1, score("8"), cid=7)
+    sitting.act(1, score("10"), cid=8).act(1, score("8"), cid=7).act(2, score("14", 1), cid=7)
 
-    assert len(sitting.acks(2)) == 2
-    assert (len(sitting.acks(1)), sitting.refusals(1)) == (1, ["not-in-hand"])
+    assert [cid for cid, _ in sitting.acks(1)] == [7, 8, 8]
+    assert sitting.refusals(1) == ["void"]
+    assert len(sitting.acks(2)) == 2  # whose numbers are others
+    assert len(sitting.rows) == rows
+
+
+def test_what_was_accepted_in_one_game_is_not_done_in_the_next() -> None:
+    sitting = race_of_two().act(1, score("8"), cid=7).say(1, End()).say(1, Start())
+    rows = len(sitting.rows)
+
+    sitting.act(1, score("8"), cid=7)
+
+    assert [cid for cid, _ in sitting.acks(1)] == [7, 7]
+    assert len(sitting.rows) == rows
+
+
+def test_what_was_meant_for_one_game_is_not_done_in_the_next() -> None:
+    sitting = race_of_two().say(1, End()).say(1, Start())
+    card = sitting.told(1)[-1].views[0].hand[0].card
+    late = {"do": "discard", "seat": sitting.hands(1)[0], "card": card}
+
+    sitting.say(1, Act(cid=7, game=1, action=late))
+
+    assert sitting.refusals(1) == ["no-game"]
 
 
 # --- Chance ---

@@ -8,7 +8,7 @@ from msgspec import json
 
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.table.cats import Plan
-from gatosabio.table.live import ANSWERS_KEPT
+from gatosabio.table.live import PRESSES_KEPT
 from gatosabio.timing.constants import FIRST_CREDIT
 from gatosabio.wire.messages import (
     Beat,
@@ -382,15 +382,15 @@ def test_faster_than_anybody_can_be_is_told_and_not_written() -> None:
 def test_no_more_than_so_many_presses_on_one_reveal_are_remembered() -> None:
     sitting = cats().act(1, flip()).wait(315)
 
-    for _ in range(ANSWERS_KEPT + 44):
+    for _ in range(PRESSES_KEPT + 44):
         sitting.hit(1, slap(0), 100)
 
     assert sitting.live._reveal is not None
-    assert len(sitting.live._reveal.heard) == ANSWERS_KEPT
+    assert len(sitting.live._reveal.heard) == PRESSES_KEPT
     assert len(sitting.refusals(1)) == 1
     sitting.wait(1000)
     assert set(sitting.refusals(1)) == {"too-soon"}
-    assert len(sitting.refusals(1)) == ANSWERS_KEPT + 44
+    assert len(sitting.refusals(1)) == PRESSES_KEPT + 44
 
 
 def test_who_was_too_soon_is_out_of_the_race_but_not_for_ever() -> None:
@@ -658,6 +658,19 @@ def test_a_reveal_waits_up_to_three_seconds_for_somebody_who_would_see_it_late(b
     assert shown_at(sitting) == began + 3000 + 15
     assert sitting.last(2, TableInfo).waiting_for == ()
     assert sitting.acks(1) == [(4, sitting.rows[-1].seq)]
+
+
+def test_a_page_that_stays_in_the_back_is_waited_for_once() -> None:
+    sitting = hide(cats(), 3).act(1, flip()).wait(4000)
+    began = sitting.now
+
+    sitting.act(2, flip(1)).wait(100)
+    assert done(sitting) == ["flip 0", "flip 1"]
+    assert shown_at(sitting) == began + 15
+
+    sitting.say(3, Visible(visible=True)).wait(1000)
+    hide(sitting, 3).act(3, flip(2)).wait(100)
+    assert sitting.info.waiting_for == (3,)
 
 
 @pytest.mark.parametrize("hand", ["entitled", "not entitled"])

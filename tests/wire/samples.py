@@ -49,7 +49,7 @@ ANYBODYS = (
     Stand(seat=1),
     Rename(seat=1, name="Bo", face="tom"),
     Leave(),
-    Act(cid=7, action={"do": "flip", "seat": 1}),
+    Act(cid=7, game=1, action={"do": "flip", "seat": 1}),
     HIT,
     Shown(k=12, n="0a1b", w=3.25),
     Beat(k=12, n="0a1b", e=350, hits=(HIT,)),
@@ -60,7 +60,7 @@ ANYBODYS = (
 HOSTS = (
     Configure(game="gatonegro", rules={"by_turns": True}, pace="calm", times="own"),
     AddBot(level="tiger"),
-    RemoveSeat(seat=0),
+    RemoveSeat(seat=0, name="Tom"),
     Lock(locked=True),
     Start(),
     Pause(),

@@ -3,6 +3,7 @@
 import io
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import Final, TextIO
 
@@ -13,70 +14,82 @@ from gatosabio.cli import bench as bench_command
 from gatosabio.cli import lab as lab_command
 from gatosabio.cli import replay as replay_command
 from gatosabio.cli import score as score_command
-from gatosabio.cli.places import default_data
+from gatosabio.cli.before import Before, refuse_what_does_not_go_with
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.engine.games.gatonegro.types import Rules
-from gatosabio.words.catalog import LANGUAGES, Language, language_of_locale, words
+from gatosabio.words.catalog import LANGUAGES, Language, words
 
 CANNOT_WRITE: Final = 3
+LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
 
 _language = click.option(
     "--lang",
     "language",
     type=click.Choice(LANGUAGES),
-    default=language_of_locale,
     help="The language of the words; left out, the locale decides.",
 )
+_data = click.option(
+    "--data",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="The file that keeps them; left out, GATOSABIO_DATA or the usual place of this platform.",
+)
+_setting = partial(click.option, show_envvar=True)  # each can also stand in the environment
 
 
 @click.group(invoke_without_command=True)
 @click.version_option(__version__, prog_name="gatosabio")
-@click.option("--local", is_flag=True, help="Let only this machine in, not its network.")
-@click.option(
+@_setting(
+    "--local",
+    is_flag=True,
+    envvar="GATOSABIO_LOCAL",
+    help="Let only this machine in, not its network.",
+)
+@_setting(
     "--host",
     "hosts",
     multiple=True,
     envvar="GATOSABIO_HOST",
     help="An address to listen on, instead of this machine and its private network.",
 )
-@click.option(
+@_setting(
     "--port",
     type=click.IntRange(0, 65535),
     envvar="GATOSABIO_PORT",
     help="The port; left out, the first free one from 8642 on.",
 )
-@click.option(
+@_setting(
     "--data",
     type=click.Path(dir_okay=False, path_type=Path),
     envvar="GATOSABIO_DATA",
     help="The file that keeps tables and games; left out, the usual place of this platform.",
 )
-@click.option(
+@_setting(
     "--cert",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     envvar="GATOSABIO_CERT",
     help="A TLS certificate (PEM).",
 )
-@click.option(
+@_setting(
     "--key",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     envvar="GATOSABIO_KEY",
     help="Its private key (PEM).",
 )
-@click.option(
+@_setting(
     "--behind-proxy",
     is_flag=True,
     envvar="GATOSABIO_BEHIND_PROXY",
-    help="A reverse proxy that we trust ends TLS in front of this server.",
+    help="A reverse proxy that we trust ends TLS in front of this server; without --host, only one "
+    "on this machine is let in.",
 )
-@click.option(
+@_setting(
     "--name",
     "names",
     multiple=True,
     envvar="GATOSABIO_NAME",
     help="A host name that leads here, such as cats.example.org.",
 )
-@click.option(
+@_setting(
     "--keep-days",
     type=click.IntRange(1, 3650),
     default=30,
@@ -84,7 +97,20 @@ _language = click.option(
     envvar="GATOSABIO_KEEP_DAYS",
     help="Tables where nothing happened for so long are erased.",
 )
-@click.option("--no-browser", is_flag=True, help="Do not open the page here.")
+@_setting(
+    "--no-browser",
+    is_flag=True,
+    envvar="GATOSABIO_NO_BROWSER",
+    help="Do not open the page here.",
+)
+@_setting(
+    "--log",
+    type=click.Choice(LOG_LEVELS, case_sensitive=False),
+    default="warning",
+    show_default=True,
+    envvar="GATOSABIO_LOG",
+    help="How much it writes to standard error.",
+)
 @_language
 @click.pass_context
 def app(
@@ -100,19 +126,22 @@ def app(
     names: tuple[str, ...],
     keep_days: int,
     no_browser: bool,
-    language: Language,
+    log: str,
+    language: Language | None,
 ) -> None:
     """Addi Cat's, Addi Race and Gato Negro: with no command, a table for everybody in the house.
 
     It can be reached from this machine and its private network, over the address that it prints.
     """
+    context.obj = before = Before(data, language)
     if context.invoked_subcommand is not None:
+        refuse_what_does_not_go_with(app.commands[context.invoked_subcommand], context)
         return
     from gatosabio.cli import serve as serve_command  # other commands need not wait for it
     from gatosabio.server.run import Wishes
 
     wishes = Wishes(
-        data=data or default_data(),
+        data=before.file(None),
         hosts=hosts,
         port=port,
         local=local,
@@ -121,8 +150,9 @@ def app(
         behind_proxy=behind_proxy,
         names=names,
         keep_days=keep_days,
+        log=log,
     )
-    speech = words(language, signs=can_print(SIGNS))
+    speech = words(before.tongue(None), signs=can_print(SIGNS))
     context.exit(serve_command.start(wishes, speech, browser=not no_browser))
 
 
@@ -133,14 +163,15 @@ def app(
 @_language
 @click.pass_context
 def replay(
-    context: click.Context, file: str, *, as_json: bool, as_lines: bool, language: Language
+    context: click.Context, file: str, *, as_json: bool, as_lines: bool, language: Language | None
 ) -> None:
     """Replay the recorded game in FILE (`-` for standard input).
 
     Tells it in words, or prints every event and where it leads (--json). The exit status is 1 if
     the rules refuse an action, 2 if FILE is no record.
     """
-    context.exit(replay_command.run(file, as_json=as_json, as_lines=as_lines, language=language))
+    tongue = context.obj.tongue(language)
+    context.exit(replay_command.run(file, as_json=as_json, as_lines=as_lines, language=tongue))
 
 
 @app.command()
@@ -159,7 +190,7 @@ def score(
     lucky_tom: bool,
     night_music: bool,
     as_json: bool,
-    language: Language,
+    language: Language | None,
 ) -> None:
     """Count one or two kitty piles of Gato Negro, laid with real cards.
 
@@ -167,7 +198,8 @@ def score(
     C, the ace is A. The exit status is 2 for a card that does not exist or is there too often.
     """
     rules = Rules(two_decks=two_decks, lucky_tom=lucky_tom, night_music=night_music)
-    context.exit(score_command.run(piles, rules, as_json=as_json, language=language))
+    tongue = context.obj.tongue(language)
+    context.exit(score_command.run(piles, rules, as_json=as_json, language=tongue))
 
 
 @app.command()
@@ -210,27 +242,24 @@ def games() -> None:
     """The games that were played at this server's tables."""
 
 
-_data = click.option(
-    "--data",
-    type=click.Path(dir_okay=False, path_type=Path),
-    envvar="GATOSABIO_DATA",
-    help="The file that keeps them; left out, the usual place of this platform.",
-)
-
-
 @games.command(name="list")
 @_data
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of lines.")
 @_language
 @click.pass_context
 def list_games(
-    context: click.Context, *, data: Path | None, as_json: bool, language: Language
+    context: click.Context, *, data: Path | None, as_json: bool, language: Language | None
 ) -> None:
-    """List them, the newest last."""
+    """List them, the newest last.
+
+    Games that cannot be read are named on standard error, and the others listed. The exit status is
+    1 then, and 2 if none can be read.
+    """
     from gatosabio.cli import games as games_command
 
-    file = data or default_data()
-    context.exit(games_command.list_games(file, words(language), as_json=as_json))
+    before: Before = context.obj
+    speech = words(before.tongue(language))
+    context.exit(games_command.list_games(before.file(data), speech, as_json=as_json))
 
 
 @games.command()
@@ -241,12 +270,26 @@ def list_games(
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file to write; left out, standard output.",
 )
+@_language
 @click.pass_context
-def export(context: click.Context, game: str, *, data: Path | None, to: Path | None) -> None:
-    """Write GAME, as `list` names it, as a record; or `all` of them, a line each."""
+def export(
+    context: click.Context,
+    game: str,
+    *,
+    data: Path | None,
+    to: Path | None,
+    language: Language | None,
+) -> None:
+    """Write GAME, as `list` names it, as a record; or `all` of them, a line each.
+
+    Of `all`, games that cannot be read are named on standard error, and the others written. The
+    exit status is 1 then, and 2 if there is nothing to write.
+    """
     from gatosabio.cli import games as games_command
 
-    context.exit(games_command.export(data or default_data(), game, to))
+    before: Before = context.obj
+    speech = words(before.tongue(language))
+    context.exit(games_command.export(before.file(data), game, to, speech))
 
 
 def _nowhere() -> TextIO:

@@ -1,8 +1,9 @@
 """`gatosabio games`: what was played at this server's tables, as records."""
 
+import sqlite3
 import sys
-from collections.abc import Iterator
 from datetime import UTC, datetime
+from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final
 
@@ -11,11 +12,12 @@ import msgspec
 from gatosabio.records.record import encode
 from gatosabio.records.shelf import opened
 from gatosabio.records.sqlite_file import LogFileError
-from gatosabio.server.export import StoredGame, games_of
+from gatosabio.server.export import StoredGame, UnreadableGame, games_of
 from gatosabio.words.catalog import Words
 
 OK: Final = 0
-NOT_FOUND: Final = 2
+INCOMPLETE: Final = 1  # some games cannot be read
+NOT_FOUND: Final = 2  # nothing that was asked for is there, or can be read
 ALL: Final = "all"
 SHORT: Final = 8
 """So many characters of a table's name are shown; they tell tables apart well enough."""
@@ -24,48 +26,73 @@ SHORT: Final = 8
 def list_games(data: Path, words: Words, *, as_json: bool) -> int:
     """Print every game, the newest last; the exit status."""
     try:
-        stored = list(_stored(data))
-    except LogFileError as error:
+        stored, lost = _stored(data)
+    except (LogFileError, sqlite3.Error) as error:
         return _complain(str(error))
     if as_json:
         answer = [_summary(game) for game in stored]
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
-        return OK
-    if not stored:
+    elif not stored and not lost:
         print(words.say("games_list.none"))
-    for game in stored:
-        print(_line(game, words))
-    return OK
+    else:
+        for game in stored:
+            print(_line(game, words))
+    return _tell_lost(lost, words, others=bool(stored))
 
 
-def export(data: Path, wanted: str, to: Path | None) -> int:
+def export(data: Path, wanted: str, to: Path | None, words: Words) -> int:
     """Write one game as a record, or `all` of them as JSON Lines; the exit status."""
     try:
-        chosen = [game for game in _stored(data) if wanted in (ALL, name_of(game))]
-    except LogFileError as error:
+        stored, lost = _stored(data)
+    except (LogFileError, sqlite3.Error) as error:
         return _complain(str(error))
-    if not chosen and wanted != ALL:
+    chosen = [game for game in stored if wanted in (ALL, name_of(game))]
+    missing = {name: lost[name] for name in lost if wanted == ALL or fnmatchcase(wanted, name)}
+    if not chosen and not missing and wanted != ALL:
         return _complain(f"there is no game {wanted!r}; `gatosabio games list` shows their names")
+    status = _tell_lost(missing, words, others=bool(chosen))
+    if status == NOT_FOUND:
+        return status
     lines = b"".join(encode(game.record) + b"\n" for game in chosen)
     if to is None:
         sys.stdout.buffer.write(lines)
-        return OK
+        return status
     try:
         to.write_bytes(lines)
     except OSError as error:
         return _complain(f"cannot write {to}: {error.strerror}")
-    return OK
+    return status
 
 
-def name_of(game: StoredGame) -> str:
+def name_of(game: StoredGame | UnreadableGame) -> str:
     """How a game is called on the command line."""
     return f"{game.table[:SHORT]}-{game.number}"
 
 
-def _stored(data: Path) -> Iterator[StoredGame]:
+def _stored(data: Path) -> tuple[list[StoredGame], dict[str, str]]:
+    """Every game that can be read, and why those cannot that are named; `t-*` is a whole table."""
+    stored: list[StoredGame] = []
+    lost: dict[str, str] = {}
+
+    def lose(game: UnreadableGame) -> None:
+        lost[name_of(game)] = game.why
+
     with opened(data) as shelf:
         for table in shelf.tables():
-            yield from games_of(shelf.rows(table))
+            try:
+                stored += games_of(shelf.rows(table), lose)
+            except sqlite3.Error as error:
+                lost[f"{table[:SHORT]}-*"] = str(error)
+    return stored, lost
+
+
+def _tell_lost(lost: dict[str, str], words: Words, *, others: bool) -> int:
+    """Name the games that cannot be read; the exit status, by whether there are *others*."""
+    for name, why in lost.items():
+        _complain(words.say("games_list.unreadable", name=name, why=why))
+    if not lost:
+        return OK
+    return INCOMPLETE if others else NOT_FOUND
 
 
 def _dealt_at(game: StoredGame) -> str:

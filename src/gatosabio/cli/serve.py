@@ -35,14 +35,17 @@ def start(wishes: Wishes, words: Words, *, browser: bool) -> int:
 
 def greeting(running: Running, wishes: Wishes, words: Words) -> list[str]:
     """Where to go, for this machine and for phones."""
-    here, *others = running.urls
-    lines = [words.say("serve.open"), "", f"  {here}", ""]
+    inside = wishes.local or wishes.behind_proxy  # no address here is one for phones
+    here, others = (running.urls, ()) if inside else (running.urls[:1], running.urls[1:])
+    lines = [words.say("serve.open"), "", *[f"  {url}" for url in here], ""]
     if others:
         lines += [words.say("serve.phones"), "", *[f"  {url}" for url in others], ""]
         if can_print(BLOCKS):
             lines += [*_qr(others[0]), ""]
     elif wishes.local:
         lines += [words.say("serve.local"), ""]
+    elif wishes.behind_proxy and not wishes.hosts:
+        lines += [words.say("serve.proxy"), ""]
     elif not wishes.hosts:
         lines += [words.say("serve.no_network"), ""]
     lines += [words.say("serve.data", path=wishes.data), words.say("serve.stop")]

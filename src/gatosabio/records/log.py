@@ -192,6 +192,13 @@ class Log(Protocol):
         wrong when their rows were written."""
         ...
 
+    async def check(self) -> None:
+        """Return if something could be written now.
+
+        :raises UnknownOutcomeError: if not
+        """
+        ...
+
     async def vacuum(self) -> None:
         """Leave no trace of what was erased, and give its space back. Play goes on meanwhile."""
         ...

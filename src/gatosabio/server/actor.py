@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from typing import Final
 
@@ -18,14 +19,14 @@ from gatosabio.server.clockwork import now_ms, wall_ms
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.table.effects import Effect, HangUp, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Revoke, Tell, Write
 from gatosabio.table.table import Table
 from gatosabio.wire.messages import Closed, FromClient, Hello, Refused
 
 log = logging.getLogger(__name__)
 
-MAILBOX: Final = 128
-"""So many messages may wait for a table; more are told that it is busy."""
+MAILBOX: Final = 32
+"""So many messages of one person may wait for a table; more are told that it is busy."""
 
 RACE_LASTS: Final = 3_000.0
 """Pings come quickly for so long after a reveal."""
@@ -52,7 +53,9 @@ class Actor:
         self._on_stop = on_stop
         self._lock = asyncio.Lock()
         self._allowances: dict[int, Allowance] = {}  # by person
-        self._waiting = 0
+        self._mailbox: deque[tuple[int, FromClient, float]] = deque()
+        self._waiting: Counter[int] = Counter()  # of each person's in the mailbox
+        self._will_read = False
         self._pulse = "quiet"
         self._timer: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
@@ -65,9 +68,10 @@ class Actor:
         :raises RefusedByTableError: if *work* does: nothing has happened then
         """
         async with self._lock:
-            if self.stopped:
-                return
             try:
+                await self._read_mailbox()  # what came before it is done before it
+                if self.stopped:
+                    return
                 await self._finish(work())
             except RefusedByTableError:
                 raise
@@ -75,6 +79,7 @@ class Actor:
                 log.exception("table %s stops", self.id)
                 self.stop("retry")
             finally:
+                self._read_soon()  # if it was called off before all was read
                 self._set_timer()
                 self._quicken()
 
@@ -107,23 +112,39 @@ class Actor:
 
     async def disconnect(self, person: int, session: Session) -> None:
         """*session* is over; if it is still *person*'s, so is *person*'s presence."""
-        if self.sessions.get(person) is session:
+
+        def depart() -> list[Effect]:
+            if self.sessions.get(person) is not session:  # a newer one has come meanwhile
+                return []
             del self.sessions[person]
             self.idle_since = now_ms()
-            await self.run(lambda: self.table.disconnect(person, now_ms()))
+            return self.table.disconnect(person, now_ms())
 
-    async def receive(self, person: int, message: FromClient, arrived: float) -> None:
-        """A message; it counts from the moment it arrived."""
-        if self._waiting >= MAILBOX:
+        await self.run(depart)
+
+    def receive(self, person: int, message: FromClient, arrived: float) -> None:
+        """A message; it counts from the moment it arrived, however long it has to wait. Nobody
+        waits here: the next message of the same line must be looked at when it comes."""
+        if self._waiting[person] >= MAILBOX:
             if person in self.sessions:
                 cid = getattr(message, "cid", None)
                 self.sessions[person].tell(Refused(code="busy", cid=cid))
             return
-        self._waiting += 1
-        try:
-            await self.run(lambda: self.table.receive(person, message, arrived))
-        finally:
-            self._waiting -= 1
+        self._waiting[person] += 1
+        self._mailbox.append((person, message, arrived))
+        self._read_soon()
+
+    def _read_soon(self) -> None:
+        if self._mailbox and not self._will_read and not self.stopped:
+            self._will_read = True
+            self._spawn(self.run(list))
+
+    async def _read_mailbox(self) -> None:
+        self._will_read = False
+        while self._mailbox and not self.stopped:
+            person, message, arrived = self._mailbox.popleft()
+            self._waiting[person] -= 1
+            await self._finish(self.table.receive(person, message, arrived))
 
     def sent(self, person: int, k: int, now: float) -> None:
         """Reveal *k* has just been written to *person*'s socket."""
@@ -152,7 +173,7 @@ class Actor:
 
     async def _finish(self, effects: list[Effect]) -> None:
         """Even if the one who asked is gone meanwhile: it would be on disk, and nobody told."""
-        if not any(isinstance(effect, Write) for effect in effects):
+        if not any(isinstance(effect, Write | Revoke) for effect in effects):
             await self._carry_out(effects)  # nothing in it has to wait
             return
         task = asyncio.get_running_loop().create_task(self._carry_out(effects))
@@ -167,6 +188,8 @@ class Actor:
             if isinstance(effect, Write):
                 if not await self._write(effect):
                     return
+            elif isinstance(effect, Revoke):
+                await self._log.revoke_person(self.id, effect.person)
             elif (session := self.sessions.get(effect.person)) is None:
                 continue
             elif isinstance(effect, Tell):

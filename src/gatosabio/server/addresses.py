@@ -24,7 +24,17 @@ def lan_addresses() -> list[str]:
             found[str(address[0])] = None
     except OSError:
         pass
-    return [address for address in found if is_lan(address)]
+    return [address for address in found if is_lan(address) and _is_ours(address)]
+
+
+def _is_ours(address: str) -> bool:
+    """Whether the machine has it: its name may stand for one that it had yesterday."""
+    with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
+        try:
+            probe.bind((address, 0))
+        except OSError:
+            return False
+    return True
 
 
 def is_lan(address: str) -> bool:
@@ -37,6 +47,11 @@ def is_public(address: str) -> bool:
     """Whether the whole world might reach it; a wildcard is as good as that."""
     ip = ip_address(address)
     return ip.is_unspecified or not (ip.is_private or ip.is_loopback or ip.is_link_local)
+
+
+def is_loopback(address: str) -> bool:
+    """Whether only this machine can reach it."""
+    return ip_address(address).is_loopback
 
 
 def is_address(host: str) -> bool:

@@ -3,8 +3,7 @@
 import asyncio
 import json
 import logging
-from importlib.resources import files
-from pathlib import Path
+from collections.abc import Awaitable, Callable
 from random import Random
 from typing import Any, Final
 
@@ -13,14 +12,15 @@ from aiohttp import web
 from aiohttp.http import HttpProcessingError
 
 from gatosabio import __version__
-from gatosabio.records.log import Log, UnknownOutcomeError
+from gatosabio.records.log import Log, Row, UnknownOutcomeError
 from gatosabio.records.record import BadRecordError, encode
 from gatosabio.server import limits, replays
 from gatosabio.server.actor import Actor, StoppedError
-from gatosabio.server.clockwork import now_ms
+from gatosabio.server.clockwork import now_ms, wall_ms
 from gatosabio.server.export import games_of
 from gatosabio.server.guard import Guard
-from gatosabio.server.hall import Admission, Hall, hashed
+from gatosabio.server.hall import Admission, FullError, Hall, hashed
+from gatosabio.server.page import add_page, invitation
 from gatosabio.server.session import Session, new_socket
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.timing.constants import RANKED
@@ -29,6 +29,7 @@ from gatosabio.wire.messages import Closed, Configure
 
 log = logging.getLogger(__name__)
 
+DAY_MS: Final = 86_400_000
 MOST_BODY: Final = 64 * 1024
 LONGEST_SEAT: Final = 2  # digits
 STOP_WITHIN: Final = 5.0  # seconds
@@ -36,6 +37,9 @@ LET_GO_AFTER: Final = 2.0
 """Seconds after a socket's end until what its client has not read is thrown away."""
 
 HOUSEKEEPING_EVERY: Final = 60.0  # seconds
+ERASING_EVERY: Final = 86_400.0
+BYTES_EVERY: Final = 1.0
+SESSIONS_AT_ONCE: Final = 200  # looked at before others have their turn
 CODE_PATTERN: Final = "{code:[A-Za-z]{4}}"
 
 
@@ -56,15 +60,28 @@ class Server:
     """Everything that one process serves."""
 
     def __init__(
-        self, records: Log, guard: Guard, rng: Random, *, witness: bool, proxied: bool = False
+        self,
+        records: Log,
+        guard: Guard,
+        rng: Random,
+        *,
+        witness: bool,
+        proxied: bool = False,
+        keep_days: int = 30,
     ) -> None:
         self.hall = Hall(records, rng)
+        self.urls: tuple[str, ...] = ()
+        """Where it listens, once it does."""
         self._guard = guard
         self._rng = rng
         self._witness = witness
         self._proxied = proxied
+        self._keep_ms = keep_days * DAY_MS
         self._sockets: dict[str, int] = {}
+        self._sessions: set[Session] = set()
         self._counts: dict[str, int] = {}
+        self._asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
+        self._connecting = limits.ByAddress(limits.SOCKETS_PER_MINUTE)
         self._opening = limits.ByAddress(limits.TABLES_PER_MINUTE)
         self._joining = limits.ByAddress(limits.JOINS_PER_MINUTE)
         self._wrong = limits.ByAddress(limits.WRONG_TRIES_PER_MINUTE)
@@ -80,8 +97,9 @@ class Server:
         app.router.add_post(f"/api/tables/{CODE_PATTERN}/join", self._join)
         app.router.add_get("/api/games", self._games)
         app.router.add_post("/api/replay", self._replay)
+        app.router.add_get(f"/api/invitation/{CODE_PATTERN}", self._invite)
         app.router.add_get("/ws", self._socket)
-        _add_page(app)
+        add_page(app)
         app.cleanup_ctx.append(self._keep_house)
         app.on_shutdown.append(self._stop)
         return app
@@ -98,14 +116,32 @@ class Server:
         )
 
     async def _keep_house(self, _: web.Application) -> Any:
-        async def sweep() -> None:
-            while True:
-                await asyncio.sleep(HOUSEKEEPING_EVERY)
-                self.hall.put_away_idle()
-
-        task = asyncio.create_task(sweep())
+        await self._erase_old()
+        chores = (
+            (HOUSEKEEPING_EVERY, self._put_away),
+            (BYTES_EVERY, self._count_bytes),
+            (ERASING_EVERY, self._erase_old),
+        )
+        tasks = [asyncio.create_task(_again_and_again(*chore)) for chore in chores]
         yield
-        task.cancel()
+        for task in tasks:
+            task.cancel()
+
+    async def _put_away(self) -> None:
+        self.hall.put_away_idle()
+
+    async def _erase_old(self) -> None:
+        """Tables where nothing has happened for long, but for those in play: a machine's clock may
+        have been wrong when their rows were written."""
+        records = self.hall.log
+        if await records.erase_before(wall_ms() - self._keep_ms, keep=self.hall.names):
+            await records.vacuum()
+
+    async def _count_bytes(self) -> None:
+        for nth, session in enumerate(tuple(self._sessions)):
+            session.check_bytes(now_ms())
+            if nth % SESSIONS_AT_ONCE == SESSIONS_AT_ONCE - 1:
+                await asyncio.sleep(0)
 
     async def _stop(self, _: web.Application) -> None:
         self.hall.close()
@@ -120,6 +156,8 @@ class Server:
         if request.method == "POST" and not self._guard.may_change(request):
             self._count("refused_origin")
             return self._error(403, "wrong-origin")
+        if not self._asking.take(self._address(request), now_ms()):
+            return self._error(429, "too-many")
         try:
             response: web.StreamResponse = await handler(request)
         except web.HTTPException as error:
@@ -127,7 +165,7 @@ class Server:
         except UnknownOutcomeError:
             log.exception("the log cannot be written")
             return self._error(503, "try-again")
-        except StoppedError:
+        except (StoppedError, FullError):
             return self._error(503, "try-again")
         return response
 
@@ -174,23 +212,24 @@ class Server:
     def _admitted(self, admission: Admission) -> web.Response:
         return _json(msgspec.to_builtins(admission), 201)
 
+    async def _invite(self, request: web.Request) -> web.Response:
+        """How others get to a table. Whether there is one is not said."""
+        host, code = request.headers.get("Host", ""), request.match_info["code"]
+        scheme = "https" if self._proxied else request.scheme
+        return _json(invitation(host, scheme, self.urls, code), 200)
+
     async def _games(self, request: web.Request) -> web.Response:
         """The records of the games at one's own table that are over."""
         bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
         address, now = self._address(request), now_ms()
-        if self._wrong.exhausted(address, now):
+        if self._wrong.exhausted(address, now) or not self._replaying.take(address, now):
             return self._error(429, "too-many")
         found = await self.hall.log.find_person(hashed(bearer))
         if found is None:
             self._wrong.take(address, now)
             return self._error(401, "no-such-token")
         rows = await self.hall.log.read(found.table)
-        games = [
-            {"game": game.number, "record": json.loads(encode(game.record))}
-            for game in games_of(rows)
-            if game.result is not None
-        ]
-        return _json({"games": games}, 200)
+        return _json({"games": await asyncio.to_thread(_ended, rows)}, 200)
 
     async def _replay(self, request: web.Request) -> web.Response:
         if not self._replaying.take(self._address(request), now_ms()):
@@ -204,7 +243,7 @@ class Server:
         return web.Response(body=msgspec.json.encode(film), content_type="application/json")
 
     async def _health(self, _: web.Request) -> web.Response:
-        await self.hall.log.tail("")  # the disk answers
+        await self.hall.log.check()
         return _json({"ok": True, "version": __version__}, 200)
 
     async def _metrics(self, _: web.Request) -> web.Response:
@@ -225,7 +264,8 @@ class Server:
         address = self._address(request)
         if self._sockets.get(address, 0) >= limits.SOCKETS_PER_ADDRESS:
             return self._error(429, "too-many")
-        if self._wrong.exhausted(address, now_ms()):
+        now = now_ms()
+        if self._wrong.exhausted(address, now) or not self._connecting.take(address, now):
             return self._error(429, "too-many")
         self._sockets[address] = self._sockets.get(address, 0) + 1
         try:
@@ -242,6 +282,7 @@ class Server:
             socket, Line(witness=self._witness, caps=None if self._witness else RANKED), self._rng
         )
         actor: Actor | None = None
+        self._sessions.add(session)
         try:
             hello = await session.read_hello()
             try:
@@ -253,11 +294,13 @@ class Server:
                 session.close(Closed(why="retry"))
             else:
                 if actor is None:
-                    self._wrong.take(address, now_ms())
+                    if hello is not None:  # who says nothing has not guessed
+                        self._wrong.take(address, now_ms())
                     session.close(Closed(why="no-such-token"))
             if actor is not None:
                 await self._talk(session)
         finally:
+            self._sessions.discard(session)
             if actor is not None:
                 await actor.disconnect(session.person, session)
             await session.hang_up()
@@ -286,6 +329,24 @@ class Server:
             for result in results:
                 if isinstance(result, Exception) and not isinstance(result, ConnectionError):
                     log.error("a session broke", exc_info=result)
+
+
+async def _again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+    while True:
+        await asyncio.sleep(seconds)
+        try:
+            await work()
+        except UnknownOutcomeError:
+            log.exception("the log cannot be written")
+
+
+def _ended(rows: list[Row]) -> list[dict[str, Any]]:
+    """The games that came to an end. Working out how takes a while."""
+    return [
+        {"game": game.number, "record": json.loads(encode(game.record))}
+        for game in games_of(rows)
+        if game.result is not None
+    ]
 
 
 def _json(value: object, status: int) -> web.Response:
@@ -320,22 +381,3 @@ async def _read_at_most(request: web.Request, most: int) -> bytes:
         if len(data) > most:
             raise web.HTTPRequestEntityTooLarge(most, len(data))
     return bytes(data)
-
-
-def _add_page(app: web.Application) -> None:
-    """The built client, or a word that there is none."""
-    folder = Path(str(files("gatosabio"))) / "page"
-    if (folder / "index.html").is_file():
-        app.router.add_static("/assets", folder / "assets")
-
-        async def page(_: web.Request) -> web.FileResponse:
-            return web.FileResponse(folder / "index.html")
-
-        app.router.add_get("/", page)
-        return
-
-    async def none(_: web.Request) -> web.Response:
-        text = (files("gatosabio.server") / "no_page.html").read_text(encoding="utf-8")
-        return web.Response(text=text, content_type="text/html")
-
-    app.router.add_get("/", none)

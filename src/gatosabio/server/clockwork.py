@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Final
 
 _SRTT_AT: Final = 68
+_RECEIVED_AT: Final = 128
 _MIN_RTT_AT: Final = 148
 _UNKNOWN: Final = 0xFFFF_FFFF
 _TCP_INFO_BYTES: Final = 256
@@ -39,16 +40,42 @@ def kernel_round_trips(connection: socket.socket | None) -> tuple[float, float] 
     """The least and the smoothed round trip of a TCP connection, in ms, as Linux measures them by
     its own acknowledgements: no client can make these shorter, and delaying answers does not make
     the least one longer. None where the kernel does not tell."""
-    if connection is None or not sys.platform.startswith("linux"):
-        return None
-    try:
-        info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TCP_INFO_BYTES)
-    except CLOSED:
-        return None
-    if len(info) < _MIN_RTT_AT + 4:  # a kernel before 4.6
+    info = _tcp_info(connection)
+    if info is None:
         return None
     (smoothed,) = struct.unpack_from("=I", info, _SRTT_AT)
     (least,) = struct.unpack_from("=I", info, _MIN_RTT_AT)
     if least == _UNKNOWN or smoothed == 0:
         return None
     return least / 1000, smoothed / 1000
+
+
+def kernel_received(connection: socket.socket | None) -> int | None:
+    """How many bytes have come over it, whatever they were; None where the kernel does not tell."""
+    info = _tcp_info(connection)
+    if info is None:
+        return None
+    (received,) = struct.unpack_from("=Q", info, _RECEIVED_AT)
+    return int(received)
+
+
+def _tcp_info(connection: socket.socket | None) -> bytes | None:
+    if connection is None or not sys.platform.startswith("linux"):
+        return None
+    try:
+        info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TCP_INFO_BYTES)
+    except CLOSED:
+        return None
+    return info if len(info) >= _MIN_RTT_AT + 4 else None  # a kernel before 4.6
+
+
+def kernel_tells() -> bool:
+    """Whether it does on this system: asked of a connection of this machine to itself."""
+    try:
+        with (
+            socket.create_server(("127.0.0.1", 0)) as door,
+            socket.create_connection(door.getsockname(), timeout=1) as connection,
+        ):
+            return kernel_round_trips(connection) is not None
+    except OSError:
+        return False

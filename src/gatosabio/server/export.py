@@ -1,7 +1,8 @@
 """Games of the log as records, one file each."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -9,9 +10,15 @@ from msgspec import UNSET, Struct
 from gatosabio.engine.game import Ms, Player, Result, Seat
 from gatosabio.engine.registry import GAMES
 from gatosabio.records.log import Row
-from gatosabio.records.record import FORMAT, AnyRecord, Record, encode, read
+from gatosabio.records.record import FORMAT, AnyRecord, BadRecordError, Record, encode, read
 from gatosabio.records.replay import replay
 from gatosabio.table.rows import BrokenOff, Dealt, decode_decree
+
+log = logging.getLogger(__name__)
+
+DEAL: Final = '"do":"deal"'
+"""So a row begins a game, however damaged the rest of it is. No name can say it: in JSON its quotes
+would have a stroke before them."""
 
 
 class StoredGame(Struct, frozen=True):
@@ -24,19 +31,39 @@ class StoredGame(Struct, frozen=True):
     result: Result | None
 
 
-def games_of(rows: Sequence[Row]) -> Iterator[StoredGame]:
-    """All games of a table, the oldest first."""
-    starts = [
-        (index, dealt)
-        for index, row in enumerate(rows)
-        if row.kind == "adm" and isinstance(dealt := decode_decree(row.body), Dealt)
-    ]
-    ends = [index for index, _ in starts[1:]] + [len(rows)]
-    for (index, dealt), end in zip(starts, ends, strict=False):  # no game has an end, too
-        yield _game(rows[index], dealt, rows[index + 1 : end])
+class UnreadableGame(Struct, frozen=True):
+    """One that was dealt by a newer gatosabio, or of which a row is damaged; in a line, *why*."""
+
+    table: str
+    number: int
+    why: str
 
 
-def _game(head: Row, dealt: Dealt, rows: Sequence[Row]) -> StoredGame:
+def _log(game: UnreadableGame) -> None:
+    log.error("game %d of table %s cannot be read: %s", game.number, game.table, game.why)
+
+
+def games_of(
+    rows: Sequence[Row], unreadable: Callable[[UnreadableGame], None] = _log
+) -> Iterator[StoredGame]:
+    """All games of a table, the oldest first. One that cannot be read is handed to *unreadable* and
+    left out: it is no reason to lose the others."""
+    starts = [index for index, row in enumerate(rows) if row.kind == "adm" and DEAL in row.body]
+    ends = [*starts[1:], len(rows)]
+    for number, (start, end) in enumerate(zip(starts, ends, strict=False), 1):  # none has an end
+        try:
+            game = _game(rows[start], rows[start + 1 : end])
+        except (BadRecordError, msgspec.MsgspecError) as error:
+            why = str(BadRecordError(str(error)))  # in one line, whatever stands in the row
+            unreadable(UnreadableGame(rows[start].table, number, why))
+        else:
+            yield game
+
+
+def _game(head: Row, rows: Sequence[Row]) -> StoredGame:
+    dealt = msgspec.json.decode(head.body, type=Dealt)
+    if dealt.name not in GAMES:
+        raise BadRecordError(f"no game is called {dealt.name!r}")
     game = GAMES[dealt.name]
     actions: list[Any] = []
     until = 0

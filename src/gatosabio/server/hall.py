@@ -26,6 +26,14 @@ IDLE_MS: Final = 600_000.0
 """A table where nobody is connected for so long is put away; the log has it."""
 
 
+CODES_TRIED: Final = 1_000
+"""Then nearly all of 160,000 are taken."""
+
+
+class FullError(Exception):
+    """There are as many tables as there are codes."""
+
+
 class Admission(Struct, frozen=True):
     """What somebody gets who comes in."""
 
@@ -149,7 +157,7 @@ class Hall:
             del self._awake[actor.id]
 
     async def _free_code(self) -> str:
-        while True:
+        for _ in range(CODES_TRIED):
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
             if code in self._codes:
                 continue
@@ -157,6 +165,7 @@ class Hall:
             if await self.log.find_code(code) is None:
                 return code
             self._codes.discard(code)
+        raise FullError
 
     # --- Figures ---
 

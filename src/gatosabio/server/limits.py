@@ -11,6 +11,11 @@ MESSAGES_OVER: Final = 50
 MESSAGES_TO_CONNECT: Final = 10.0
 """To come back counts for so many: it is told to everybody at the table."""
 
+BYTES_PER_SECOND: Final = 256 * 1024
+"""Of one socket, whatever they are: pieces of a message that never ends are no messages."""
+
+REQUESTS_PER_MINUTE: Final = 6_000.0  # a class that opens the page asks for 2,000 files
+SOCKETS_PER_MINUTE: Final = 300.0
 SOCKETS_PER_ADDRESS: Final = 60  # a class behind one router
 TABLES_PER_MINUTE: Final = 20.0
 WRONG_TRIES_PER_MINUTE: Final = 10.0

@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import logging
-import os
 import signal
 import socket
 import ssl
@@ -18,9 +17,9 @@ from msgspec import Struct
 
 from gatosabio.records.sqlite import SqliteLog
 from gatosabio.records.sqlite_file import LogFileError
-from gatosabio.server.addresses import is_address, is_public, lan_addresses
+from gatosabio.server.addresses import is_address, is_loopback, is_public, lan_addresses
 from gatosabio.server.app import Server
-from gatosabio.server.clockwork import wall_ms
+from gatosabio.server.clockwork import kernel_tells
 from gatosabio.server.guard import Guard
 
 log = logging.getLogger(__name__)
@@ -28,7 +27,6 @@ log = logging.getLogger(__name__)
 USUAL_PORT: Final = 8642
 PORTS_TRIED: Final = 20
 HERE: Final = "127.0.0.1"
-DAY_MS: Final = 86_400_000
 COLLECTOR: Final = (5_000, 20, 100)
 """How rarely Python looks for rings of dead objects: among a thousand tables a whole look takes
 half a second, in which nobody plays, and finds next to nothing."""
@@ -39,7 +37,8 @@ class CannotServeError(Exception):
 
 
 class Wishes(Struct, frozen=True, kw_only=True):
-    """What the one who starts it wants. An empty *hosts* means this machine and its network."""
+    """What the one who starts it wants. An empty *hosts* means this machine and its network; behind
+    a proxy, this machine alone, for whoever talks to us there is believed whom it speaks for."""
 
     data: Path
     hosts: tuple[str, ...] = ()
@@ -50,6 +49,7 @@ class Wishes(Struct, frozen=True, kw_only=True):
     behind_proxy: bool = False
     names: tuple[str, ...] = ()
     keep_days: int = 30
+    log: str = "warning"
 
 
 class Running(Struct, frozen=True):
@@ -69,6 +69,12 @@ def check(wishes: Wishes) -> None:
     for host in wishes.hosts:
         if not is_address(host):
             raise CannotServeError(f"--host: {host!r} is no address; write one like 192.168.1.5")
+    elsewhere = [host for host in wishes.hosts if not is_loopback(host)]
+    if wishes.local and elsewhere:
+        raise CannotServeError(
+            f"--local lets only this machine in, but --host {elsewhere[0]} lets others in, too: "
+            "leave one of them out"
+        )
     public = [host for host in wishes.hosts if is_public(host)]
     if public and wishes.cert is None and not wishes.behind_proxy:
         raise CannotServeError(
@@ -87,15 +93,21 @@ async def serve(wishes: Wishes, ready: Callable[[Running], None]) -> None:
     records = _open_log(wishes.data)
     try:
         guard = Guard((socket.gethostname(), *wishes.names), tls=context is not None)
-        witness = not wishes.behind_proxy
+        witness = not wishes.behind_proxy and kernel_tells()
         moods = SystemRandom()  # names, and what cats feel like
-        server = Server(records, guard, moods, witness=witness, proxied=wishes.behind_proxy)
-        if await records.erase_before(wall_ms() - wishes.keep_days * DAY_MS):
-            await records.vacuum()
+        server = Server(
+            records,
+            guard,
+            moods,
+            witness=witness,
+            proxied=wishes.behind_proxy,
+            keep_days=wishes.keep_days,
+        )
         runner = server.runner()
         await runner.setup()
         try:
             running = await _listen(runner, wishes, context)
+            server.urls = running.urls
             stop = _told_to_stop()
             ready(running)
             await stop.wait()
@@ -128,7 +140,8 @@ async def _listen(runner: web.AppRunner, wishes: Wishes, context: ssl.SSLContext
     ports = (
         [wishes.port] if wishes.port is not None else range(USUAL_PORT, USUAL_PORT + PORTS_TRIED)
     )
-    hosts = wishes.hosts or ((HERE,) if wishes.local else (HERE, *lan_addresses()))
+    alone = wishes.local or wishes.behind_proxy
+    hosts = wishes.hosts or ((HERE,) if alone else (HERE, *lan_addresses()))
     failure: OSError | None = None
     for port in ports:
         sites: list[web.TCPSite] = []
@@ -174,7 +187,7 @@ def _told_to_stop() -> asyncio.Event:
 def run(wishes: Wishes, ready: Callable[[Running], None]) -> None:
     """Serve on the fastest event loop there is."""
     logging.basicConfig(
-        level=os.environ.get("GATOSABIO_LOG", "WARNING").upper(),
+        level=wishes.log.upper(),
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
         stream=sys.stderr,
     )

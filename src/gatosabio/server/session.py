@@ -10,7 +10,8 @@ from typing import Final, Protocol
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from gatosabio.server.clockwork import keep_little, kernel_round_trips, now_ms
+from gatosabio.server import limits
+from gatosabio.server.clockwork import keep_little, kernel_received, kernel_round_trips, now_ms
 from gatosabio.server.limits import (
     MESSAGES_AT_ONCE,
     MESSAGES_OVER,
@@ -41,6 +42,8 @@ KERNEL_TAKES: Final = 16 * 1024
 """Bytes of a client's that wait to be read: so many are taken apart in one go, while all others
 wait."""
 
+BYTES_AT_ONCE: Final = 64 * 1024
+
 CLOSE_CODES: Final = {
     "too-fast": WSCloseCode.POLICY_VIOLATION,
     "bad-message": WSCloseCode.POLICY_VIOLATION,
@@ -54,7 +57,7 @@ CLOSE_CODES: Final = {
 class Host(Protocol):
     """What a session needs of its table."""
 
-    async def receive(self, person: int, message: FromClient, arrived: float) -> None:
+    def receive(self, person: int, message: FromClient, arrived: float) -> None:
         """A message came."""
         ...
 
@@ -87,6 +90,7 @@ class Session:
         keep_little(socket.get_extra_info("socket"), KERNEL_KEEPS, KERNEL_TAKES)
         self.allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
         self._over = 0
+        self._received = (0, now_ms())
 
     # --- Out ---
 
@@ -161,7 +165,7 @@ class Session:
     async def read_all(self) -> None:
         """Pass on what comes, until nothing comes any more."""
         while self.host is not None and (message := await self._next()) is not None:
-            await self.host.receive(self.person, *message)
+            self.host.receive(self.person, *message)
 
     async def _next(self) -> tuple[FromClient, float] | None:
         """The next message and when it came; None at the end."""
@@ -184,6 +188,16 @@ class Session:
                 log.info("a message that is none: %s", error)
                 self.close(Closed(why="bad-message"))
         return None
+
+    def check_bytes(self, now: float) -> None:
+        """To be called now and then: whoever sends too many bytes is cut off, whether they are
+        messages or not."""
+        received = kernel_received(self._socket.get_extra_info("socket"))
+        if received is None:
+            return
+        (before, then), self._received = self._received, (received, now)
+        if received - before > limits.BYTES_PER_SECOND * (now - then) / 1000 + BYTES_AT_ONCE:
+            self.close(Closed(why="too-fast"))
 
     def _within_limits(self, now: float) -> bool:
         """Before anything is decoded: a flood costs no more than counting it."""

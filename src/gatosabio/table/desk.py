@@ -2,7 +2,7 @@
 
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Kind, Row
-from gatosabio.table.effects import Effect, HangUp, Seed, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Revoke, Seed, Tell, Write
 from gatosabio.table.rows import NOBODY, encode
 from gatosabio.wire.messages import Closed, ToClient
 
@@ -38,6 +38,10 @@ class Desk:
     def hang_up(self, person: int, message: Closed) -> None:
         """Likewise."""
         self._rest.append(HangUp(person, message))
+
+    def revoke(self, person: int) -> None:
+        """Likewise."""
+        self._rest.append(Revoke(person))
 
     def clear(self) -> list[Effect]:
         """All that has piled up."""

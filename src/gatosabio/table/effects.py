@@ -45,4 +45,10 @@ class HangUp(Struct, frozen=True):
     message: Closed
 
 
-Effect: TypeAlias = Write | Tell | HangUp
+class Revoke(Struct, frozen=True):
+    """*person* has left for good: its token speaks for nobody any more."""
+
+    person: int
+
+
+Effect: TypeAlias = Write | Tell | HangUp | Revoke

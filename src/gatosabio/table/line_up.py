@@ -35,7 +35,7 @@ class LineUp:
             for person in people
             if person is not None
             and (connection := self._presence.here.get(person)) is not None
-            and not connection.is_ready(now)
+            and connection.is_worth_waiting_for(now)
         ]
         return tuple(dict.fromkeys(waited))
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from gatosabio.bots.policy import Level
 from gatosabio.engine.game import Ms, Refusal, RefusedError, Seat
+from gatosabio.table.answers import Answers
 from gatosabio.table.cats import STAND_IN, Cats
 from gatosabio.table.clock import Clock
 from gatosabio.table.crier import Crier
@@ -36,8 +37,8 @@ LOOK_AGAIN: Final = 50.0
 MOST_VOIDS: Final = 3
 """A hand may spoil so many races of a game by not having seen them; then it is not waited for."""
 
-ANSWERS_KEPT: Final = 256
-"""Who sends something again does so soon."""
+PRESSES_KEPT: Final = 256
+"""Of one reveal: who sends a press again does so soon."""
 
 FAR: Final = 10_000.0
 """So much later every press is decided."""
@@ -56,6 +57,7 @@ class Live:
         clock: Clock,
         cats: Cats,
         pace: Pace,
+        answers: Answers,
     ) -> None:
         self.play = play
         self.crier = crier
@@ -66,7 +68,7 @@ class Live:
         self._clock = clock
         self._cats = cats
         self._pace = pace
-        self._answers: dict[tuple[int, int], int] = {}  # (hand, cid) → the row that answered it
+        self._answers = answers
         self._reveal: Reveal | None = None
         self._previous: Reveal | None = None
         self._held: list[Request] = []
@@ -185,7 +187,8 @@ class Live:
         key = (request.hand, request.cid)
         if request.person is None or key not in reveal.heard:
             reveal.heard[key] = None
-            _forget_oldest(reveal.heard)
+            while len(reveal.heard) > PRESSES_KEPT:
+                del reveal.heard[next(iter(reveal.heard))]
             return False
         if (refused := reveal.heard[key]) is not None:
             self._desk.tell(request.person, refused)
@@ -409,6 +412,7 @@ class Live:
             if not_ready and now < request.since + GATE:
                 self.waiting_for = not_ready
                 return False
+            self._presence.wait_no_more(not_ready)
             shown_at = now + self._line_up.lead()
             action = self._stamped(action, shown_at)
         self._held.remove(request)
@@ -521,23 +525,10 @@ class Live:
 
     # --- Answering ---
 
-    def answer_again(self, person: int, cid: int) -> bool:
-        """Whether that very action was accepted before; it is acknowledged again then."""
-        rows = [self._answers.get((hand, cid)) for hand in self.play.hands_of(person)]
-        known = [seq for seq in rows if seq is not None]
-        for seq in known:
-            self._desk.tell(person, Ack(cid=cid, seq=seq))
-        return bool(known)
-
     def _ack(self, request: Request, seq: int) -> None:
         if request.person is not None:
-            self.remember_answer(request.hand, request.cid, seq)
+            self._answers.remember(request.person, request.cid, seq)
             self._desk.tell(request.person, Ack(cid=request.cid, seq=seq))
-
-    def remember_answer(self, hand: int, cid: int, seq: int) -> None:
-        """So that the same action sent again is not done again."""
-        self._answers[(hand, cid)] = seq
-        _forget_oldest(self._answers)
 
     def _refuse_press(
         self, request: Request, code: Refusal | TableRefusal, reveal: Reveal | None
@@ -556,8 +547,3 @@ class Live:
         elif request.hand in self._cats.hands:
             now = request.since
             self._cats.think_again(self.play, request.hand, self._clock.read(now), now)
-
-
-def _forget_oldest(answers: dict[Any, Any]) -> None:
-    while len(answers) > ANSWERS_KEPT:
-        del answers[next(iter(answers))]

@@ -23,12 +23,16 @@ class Lobby:
 
     # --- People ---
 
-    def join(self, now: float) -> int:
-        """A new person's number."""
+    def join(self, here: set[int], now: float) -> int:
+        """A new person's number. Where it is full, somebody who is not *here* and has no seat makes
+        room: people come in anew after they have lost their token, and never say goodbye."""
         if self._company.locked:
             raise RefusedByTableError("locked")
         if len(self._company.people) >= MOST_PEOPLE:
-            raise RefusedByTableError("no-free-seat")
+            gone = self._company.onlookers() - here - {self._company.host}
+            if not gone:
+                raise RefusedByTableError("no-free-seat")
+            self._decide(Left(min(gone)), now)
         person = self._company.newest + 1
         self._decide(Joined(person), now)
         return person
@@ -42,13 +46,30 @@ class Lobby:
         """If the host goes, somebody else is the host, if possible one who is *here*."""
         others = self._company.people - {person}
         if person == self._company.host and others:
-            self._decide(HandedOver(min(others & here or others)), now)
+            self._hand_to(min(others & here or others), now)
 
     def hand_over(self, message: HandOver, now: float) -> None:
         """The host chooses another."""
         if message.person not in self._company.people:
             raise RefusedByTableError("no-such-person")
-        self._decide(HandedOver(message.person), now)
+        self._hand_to(message.person, now)
+
+    def _hand_to(self, person: int, now: float) -> None:
+        """What was only lent stays so, unless it goes back."""
+        lent = self._company.lender not in {None, person}
+        self._decide(HandedOver(person, lent=lent), now)
+
+    def lend(self, here: set[int], now: float) -> None:
+        """The host has been gone for a while: one who is *here* has its place until it is back."""
+        seated = here - self._company.onlookers()
+        self._decide(HandedOver(min(seated or here), lent=True), now)
+
+    def come_back(self, person: int, now: float) -> None:
+        """Somebody is here again. What was the host's is the host's."""
+        if person in self._company.leaving:
+            self._decide(Joined(person), now)
+        if person == self._company.lender:
+            self._decide(HandedOver(person), now)
 
     def lock(self, message: Lock, now: float) -> None:
         """Whether somebody new may come in."""
@@ -88,7 +109,8 @@ class Lobby:
 
     def remove(self, message: RemoveSeat, now: float) -> None:
         """The host frees a seat."""
-        if message.seat >= len(self._company.places):
+        taken = self._company.names()
+        if message.seat >= len(taken) or message.name not in {"", taken[message.seat]}:
             raise RefusedByTableError("not-your-seat")
         self._decide(Freed(message.seat), now)
 

@@ -1,5 +1,6 @@
 """Who is connected, over what kind of line, and who has been gone for how long."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from gatosabio.timing.bucket import Bucket
@@ -21,10 +22,24 @@ class Connection:
         self.line = line
         self.visible = True
         self.res = FINE  # how coarse its clock is, as far as it has told
+        self.waited_in_vain = False  # since it was last ready
+
+    def look(self, *, visible: bool) -> None:
+        """The page went to the back, or came to the front, where it is worth waiting for again."""
+        self.visible = visible
+        self.waited_in_vain = self.waited_in_vain and not visible
 
     def is_ready(self, now: float) -> bool:
         """Whether a reveal sent now would be seen at once."""
         return self.visible and self.line.silence(now) <= STALE
+
+    def is_worth_waiting_for(self, now: float) -> bool:
+        """Whether it is not ready, and was when it was last waited for: a page that stays in the
+        back must not hold up every card."""
+        if self.is_ready(now):
+            self.waited_in_vain = False
+            return False
+        return not self.waited_in_vain
 
     @property
     def bars(self) -> int:
@@ -51,6 +66,11 @@ class Presence:
             connection.line.go_on_after(before)
         self.here[person] = connection
         self._lines[person] = connection.line
+
+    def wait_no_more(self, people: Iterable[int]) -> None:
+        """They were waited for long enough, until they are ready once."""
+        for person in people:
+            self.here[person].waited_in_vain = True
 
     def depart(self, person: int, now: float) -> None:
         """The connection is gone; the person may come back."""

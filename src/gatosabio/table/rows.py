@@ -36,6 +36,13 @@ class Left(_Decree, frozen=True, tag="leave"):
     person: int
 
 
+class Leaving(_Decree, frozen=True, tag="leaving"):
+    """A person went in the middle of a game: the seat is kept to its end, and no longer. Who comes
+    back before that has `Joined` again."""
+
+    person: int
+
+
 class Sat(_Decree, frozen=True, tag="sit"):
     """A seat was taken, by a person or by a bot."""
 
@@ -73,9 +80,10 @@ class Locked(_Decree, frozen=True, tag="lock"):
 
 
 class HandedOver(_Decree, frozen=True, tag="hand-over"):
-    """Who is the host."""
+    """Who is the host; if it is only *lent*, until the one before is back."""
 
     person: int
+    lent: bool = False
 
 
 class Dealt(_Decree, frozen=True, tag="deal"):
@@ -109,6 +117,7 @@ Decree: TypeAlias = (
     Opened
     | Joined
     | Left
+    | Leaving
     | Sat
     | Freed
     | Renamed

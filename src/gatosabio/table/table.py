@@ -12,6 +12,7 @@ import msgspec
 
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.records.log import Row
+from gatosabio.table.answers import Answers
 from gatosabio.table.cats import Cats
 from gatosabio.table.clock import Clock
 from gatosabio.table.company import Company
@@ -31,6 +32,8 @@ from gatosabio.table.rows import (
     Configured,
     Dealt,
     Decree,
+    Leaving,
+    Left,
     Opened,
     Paused,
     Resumed,
@@ -40,6 +43,7 @@ from gatosabio.timing.constants import FINE
 from gatosabio.timing.line import Line
 from gatosabio.timing.runner import Press
 from gatosabio.wire.messages import (
+    Ack,
     Act,
     AddBot,
     Again,
@@ -90,6 +94,7 @@ class Table:
         self._entropy = entropy
         self._rng = rng
         self._lobby = Lobby(self.company, rng, self._decide)
+        self._answers = Answers()
         self._told_info: TableInfo | None = None
 
     # --- From rows ---
@@ -128,8 +133,9 @@ class Table:
             play.let_time_run(row.seq, row.at)
             return
         play.act(row.seq, msgspec.json.decode(row.body, type=play.game.action_type))
-        if row.cid:
-            self.live.remember_answer(row.seat, row.cid, row.seq)
+        person = play.places[row.seat].person if row.cid else None
+        if person is not None:
+            self._answers.remember(person, row.cid, row.seq)
 
     def _fold(self, decree: Decree) -> None:
         match decree:
@@ -160,6 +166,7 @@ class Table:
             self.clock,
             cats,
             PACES[self.settings.pace],
+            self._answers,
         )
         return self.live
 
@@ -170,6 +177,9 @@ class Table:
         """Write a decision down; it holds from now on."""
         seq = self.desk.write("adm", self.clock.read(now), decree)
         self._fold(decree)
+        if isinstance(decree, Left):
+            self.presence.forget(decree.person)
+            self.desk.revoke(decree.person)
         return seq
 
     def take_over(self, owner: str, now: float) -> list[Effect]:
@@ -194,13 +204,14 @@ class Table:
 
         :raises RefusedByTableError: if nobody else is let in
         """
-        person = self._lobby.join(now)
+        person = self._lobby.join(set(self.presence.here), now)
         return person, self._effects(now)
 
     def connect(self, person: int, line: Line, hello: Hello, now: float) -> list[Effect]:
         """A person's connection is there. What it missed is told it."""
         first = not self.presence.here
         self.presence.arrive(person, Connection(line))
+        self._lobby.come_back(person, now)
         mode: Literal["e", "e0"] = "e" if line.witnessed else "e0"
         self.desk.tell(person, Welcome(person=person, mode=mode))
         self._told_info = None  # the newcomer has not seen it
@@ -250,11 +261,24 @@ class Table:
         """Time has passed."""
         if self.live is not None:
             self.live.wake(now)
+        missed_at = self._host_missed_at(now)
+        if missed_at is not None and now >= missed_at:
+            self._lobby.lend(set(self.presence.here), now)
         return self._effects(now)
 
     def wakes_at(self, now: float) -> float | None:
         """When to wake it, if nothing comes in before."""
-        return None if self.live is None else self.live.wakes_at(now)
+        moments = (
+            None if self.live is None else self.live.wakes_at(now),
+            self._host_missed_at(now),
+        )
+        return min((moment for moment in moments if moment is not None), default=None)
+
+    def _host_missed_at(self, now: float) -> float | None:
+        """When somebody else must be the host for those who are here."""
+        here, host = self.presence.here, self.company.host
+        gone_since = self.presence.gone_since(host, now) if here else None
+        return None if gone_since is None else gone_since + PACES[self.settings.pace].away
 
     @property
     def phase(self) -> Phase:
@@ -264,6 +288,9 @@ class Table:
         return "play" if self.live.play.on else "over"
 
     def _effects(self, now: float) -> list[Effect]:
+        if self.phase != "play":
+            for person in sorted(self.company.leaving):
+                self._lobby.go(person, set(self.presence.here), now)
         self._tell_info(now)
         return self.desk.clear()
 
@@ -295,11 +322,11 @@ class Table:
     def _leave(self, person: int, _: Leave, now: float) -> None:
         others = set(self.presence.here) - {person}
         if self.phase == "play" and tuple(self.company.seats_of(person)):
+            self._decide(Leaving(person), now)
             self._lobby.hand_on(person, others, now)
             self.presence.depart(person, now)  # the seat is kept: a cat plays it to the end
         else:
             self._lobby.go(person, others, now)
-            self.presence.forget(person)
         self.desk.hang_up(person, Closed(why="removed"))
 
     def _configure(self, _: int, message: Configure, now: float) -> None:
@@ -358,6 +385,8 @@ class Table:
     def _act(self, person: int, message: Act, now: float) -> None:
         if not self._is_answered(person, message):
             live = self._playing()
+            if message.game not in {None, live.play.number}:
+                raise RefusedByTableError("no-game")  # it was meant for the one before
             live.ask(self._request(live, person, message, now), now)
 
     def _hit(self, person: int, message: Hit, now: float) -> None:
@@ -373,7 +402,13 @@ class Table:
         live.press(request, message.k, message.n, press, now)
 
     def _is_answered(self, person: int, message: Act | Hit) -> bool:
-        return self.live is not None and self.live.answer_again(person, message.cid)
+        """Whether that very action was accepted before; it is acknowledged again then."""
+        row = self._answers.row_of(person, message.cid)
+        if row is not None:
+            self.desk.tell(person, Ack(cid=message.cid, seq=row))
+        elif self._answers.is_too_old(person, message.cid):
+            raise RefusedByTableError("void")
+        return row is not None
 
     def _request(self, live: Live, person: int, message: Act | Hit, now: float) -> Request:
         if not self.clock.runs:
@@ -399,7 +434,7 @@ class Table:
 
     def _visible(self, person: int, message: Visible, _: float) -> None:
         if (connection := self.presence.here.get(person)) is not None:
-            connection.visible = message.visible
+            connection.look(visible=message.visible)
 
     def _hello(self, person: int, message: Hello, _: float) -> None:
         """Somebody asks for what it has missed."""

@@ -84,9 +84,11 @@ class AddBot(_Message, frozen=True, kw_only=True, tag="add-bot"):
 
 
 class RemoveSeat(_Message, frozen=True, kw_only=True, tag="remove-seat"):
-    """Free a seat: a bot goes, a person becomes a spectator."""
+    """Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them
+    is freed; so who sits there may be named, and nobody else is sent away."""
 
     seat: Number
+    name: Name = ""
 
 
 class Lock(_Message, frozen=True, kw_only=True, tag="lock"):
@@ -122,9 +124,11 @@ class HandOver(_Message, frozen=True, kw_only=True, tag="hand-over"):
 
 
 class Act(_Message, frozen=True, kw_only=True, tag="act"):
-    """Do something that is no race: turn a card, lay a card, answer."""
+    """Do something that is no race: turn a card, lay a card, answer. If it names a *game*, it is
+    for that one alone, however late it comes."""
 
     cid: Cid
+    game: Number | None = None
     action: dict[str, Any]
 
 
@@ -255,7 +259,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     """The answer to `hello`: which person one is, and how the judge can measure this line: `e` with
-    the kernel's witness, `e0` behind a proxy."""
+    the kernel's witness, `e0` without it."""
 
     person: int
     mode: Literal["e", "e0"]

@@ -1,0 +1,48 @@
+"""What is said before a command: `gatosabio --lang fr games list`."""
+
+from pathlib import Path
+
+import click
+from click.core import ParameterSource
+from msgspec import Struct
+
+from gatosabio.cli.places import default_data
+from gatosabio.words.catalog import Language, language_of_locale
+
+
+class Before(Struct, frozen=True):
+    """What was said before a command, or in the environment. What the command itself says comes
+    first."""
+
+    data: Path | None
+    language: Language | None
+
+    def file(self, own: Path | None) -> Path:
+        """The log of tables."""
+        return own or self.data or default_data()
+
+    def tongue(self, own: Language | None) -> Language:
+        """The language to speak."""
+        return own or self.language or language_of_locale()
+
+
+def refuse_what_does_not_go_with(command: click.Command, context: click.Context) -> None:
+    """Nothing that is said before a command goes unheard.
+
+    :raises click.UsageError: if the command has no such option
+    """
+    known = _options_of(command)
+    lost = [
+        option.opts[0]
+        for option in context.command.params
+        if option.name not in known
+        and context.get_parameter_source(option.name or "") is ParameterSource.COMMANDLINE
+    ]
+    if lost:
+        does = "does" if len(lost) == 1 else "do"
+        raise click.UsageError(f"{', '.join(lost)} {does} not go with `{command.name}`")
+
+
+def _options_of(command: click.Command) -> set[str | None]:
+    inner = command.commands.values() if isinstance(command, click.Group) else ()
+    return {option.name for option in command.params}.union(*map(_options_of, inner))

@@ -1,0 +1,80 @@
+"""The page and its invitations, as a browser gets them."""
+
+import re
+from itertools import product
+
+import pytest
+from msgspec import json
+
+from gatosabio.server.page import invitation
+from server.raw import Answer, ask, request
+from server.served import Served, served
+
+SCREENS = [
+    "/",
+    "/make",
+    "/join",
+    "/t/BCDF",
+    "/t/bcdf",
+    "/replay",
+    "/rules/addirace",
+    "/learn/gatonegro",
+]
+LAN = ("http://127.0.0.1:8642/", "http://192.168.1.5:8642/")
+
+
+async def get(house: Served, path: str) -> Answer:
+    return await ask(house.port, request("GET", path, host=f"127.0.0.1:{house.port}"))
+
+
+@served
+async def test_every_screen_has_an_address_and_all_it_asks_for_is_there(house: Served) -> None:
+    for path in SCREENS:
+        answer = await get(house, path)
+        assert (answer.status, answer.headers["Content-Type"]) == (200, "text/html")
+        for asked in re.findall(r'(?:src|href)="([^"]+)"', answer.body.decode()):
+            assert asked.startswith("/"), "nothing comes from elsewhere"
+            assert (await get(house, asked)).status == 200
+
+
+@served
+async def test_no_other_address_shows_it(house: Served) -> None:
+    for path in ("/t/BCDFG", "/t/", "/t/B1DF", "/rule/addirace", "/index.html", "/assets/"):
+        assert (await get(house, path)).status == 404
+
+
+@served
+async def test_an_invitation_leads_where_the_page_was_asked_for(house: Served) -> None:
+    answer = await get(house, "/api/invitation/bcdf")
+
+    assert answer.status == 200
+    assert json.decode(answer.body)["link"] == f"{house.base}/t/BCDF"
+
+
+@pytest.mark.parametrize("here", ["localhost:8642", "127.0.0.1:8642", "[::1]:8642"])
+def test_who_sits_at_the_server_invites_people_to_its_network(here: str) -> None:
+    assert invitation(here, "http", LAN, "BCDF").link == "http://192.168.1.5:8642/t/BCDF"
+
+
+def test_whoever_else_invites_them_to_where_it_is_itself() -> None:
+    assert (
+        invitation("cats.example.org", "https", LAN, "BCDF").link
+        == "https://cats.example.org/t/BCDF"
+    )
+    assert invitation("localhost:1", "http", LAN[:1], "BCDF").link == "http://localhost:1/t/BCDF"
+
+
+def test_the_picture_says_the_same_as_the_link() -> None:
+    """It is drawn again here, square by square, and read by its finder patterns and its size."""
+    drawn = invitation("192.168.1.5:8642", "http", (), "BCDF")
+    dark = set()
+    for x, y, width in re.findall(r"M(\d+) (\d+)h(\d+)v1H\d+z", drawn.path):
+        dark |= {(int(x) + step, int(y)) for step in range(int(width))}
+
+    assert re.fullmatch(r"(M\d+ \d+h\d+v1H\d+z)+", drawn.path)
+    assert max(max(square) for square in dark) < drawn.size - 2
+    finder = {(x, y) for x, y in product(range(7), repeat=2) if max(abs(x - 3), abs(y - 3)) != 2}
+    far = drawn.size - 9
+    for left, top in ((2, 2), (far, 2), (2, far)):
+        seen = {(x, y) for x, y in product(range(7), repeat=2) if (x + left, y + top) in dark}
+        assert seen == finder
