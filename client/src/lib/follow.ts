@@ -26,13 +26,16 @@ export interface Reveal {
 
 // What happened besides: to be shown once, and then forgotten.
 export type News =
-  | { kind: 'events'; events: AnyEvent[] }
+  | { kind: 'events'; events: AnyEvent[]; before: AnyView[] }
   | { kind: 'verdict'; verdict: Verdict }
   | { kind: 'refused'; refused: Refused }
   | { kind: 'ack'; cid: number }
   | { kind: 'over'; over: Over };
 
-export type Step = { seen: Seen; news: News[] } | 'gap';
+export interface Step {
+  seen: Seen;
+  news: News[];
+}
 
 export const NOTHING: Seen = {
   person: 0, mode: 'e', info: null, begun: null, seq: 0, at: 0, views: [], legal: [],
@@ -50,8 +53,8 @@ export function follow(seen: Seen, message: ToClient): Step {
     case 'told':
       return hear(seen, message);
     case 'verdict': {
-      const mine = message.k === seen.reveal?.k;
-      const paws = mine ? [...seen.paws, ...message.paws] : seen.paws;
+      const shown = message.k === seen.reveal?.k;
+      const paws = shown ? [...seen.paws, ...message.paws] : seen.paws;
       return { seen: { ...seen, paws }, news: [{ kind: 'verdict', verdict: message }] };
     }
     case 'ack':
@@ -75,11 +78,11 @@ function begin(seen: Seen, begun: Begun): Seen {
 function hear(seen: Seen, told: Told): Step {
   const reveal = told.k !== null && told.n !== null ? { k: told.k, n: told.n } : null;
   if (told.whole) return { seen: { ...now(seen, told), reveal, paws: [] }, news: [] };
-  if (told.game !== seen.begun?.game || told.seq > seen.seq + 1) return 'gap'; // ask for the whole view
+  // The line keeps the order, and numbers are left out where something happened to the table only.
   if (told.seq <= seen.seq) return { seen, news: [] }; // resent after a reconnect
   const next = now(seen, told);
   if (reveal) Object.assign(next, { reveal, paws: [] });
-  return { seen: next, news: [{ kind: 'events', events: told.events }] };
+  return { seen: next, news: [{ kind: 'events', events: told.events, before: seen.views }] };
 }
 
 function now(seen: Seen, told: Told): Seen {

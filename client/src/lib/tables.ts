@@ -6,11 +6,14 @@ export interface Admission {
   code: string;
   person: number;
   token: string;
+  at?: number; // when this browser got it
 }
 
 export type Trouble = 'no-such-table' | 'locked' | 'too-many' | 'no-server' | 'refused';
 
 const KEPT = 'gatosabio.tokens';
+const MOST_KEPT = 30;
+const DAY_MS = 86_400_000;
 
 export async function openTable(wish: Omit<Configure, 'type'>): Promise<Admission | Trouble> {
   return admitted('/api/tables', wish);
@@ -51,7 +54,19 @@ function kept(): Record<string, Admission> {
 }
 
 function keep(admission: Admission): void {
-  localStorage.setItem(KEPT, JSON.stringify({ ...kept(), [admission.code]: admission }));
+  const { [admission.code]: _, ...others } = kept();
+  const newest = [...Object.entries(others), [admission.code, { ...admission, at: Date.now() }] as const].slice(-MOST_KEPT);
+  localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(newest)));
+}
+
+// The last table of today, if it is still there: asked without a connection, which would end
+// another tab's.
+export async function lastTable(): Promise<Admission | null> {
+  const last = Object.values(kept()).at(-1);
+  if (!last || Date.now() - (last.at ?? 0) > DAY_MS) return null;
+  const answer = await fetch('/api/games', { headers: { Authorization: `Bearer ${last.token}` } }).catch(() => null);
+  if (answer?.status === 401) forget(last.code);
+  return answer?.ok ? last : null;
 }
 
 export function tokenFor(code: string): Admission | null {

@@ -57,10 +57,14 @@ export interface AddBot {
 
 export type Level = "kitten" | "cat" | "tiger";
 
-/** Free a seat: a bot goes, a person becomes a spectator. */
+/**
+ * Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them
+ * is freed; so who sits there may be named, and nobody else is sent away.
+ */
 export interface RemoveSeat {
   type: "remove-seat";
   seat: number;
+  name?: string;
 }
 
 /** Let nobody else in, or again. */
@@ -100,10 +104,14 @@ export interface HandOver {
   person: number;
 }
 
-/** Do something that is no race: turn a card, lay a card, answer. */
+/**
+ * Do something that is no race: turn a card, lay a card, answer. If it names a *game*, it is
+ * for that one alone, however late it comes.
+ */
 export interface Act {
   type: "act";
   cid: number;
+  game?: number | null;
   action: AnyMove;
 }
 
@@ -176,7 +184,7 @@ export type FromClient =
 
 /**
  * The answer to `hello`: which person one is, and how the judge can measure this line: `e` with
- * the kernel's witness, `e0` behind a proxy.
+ * the kernel's witness, `e0` without it.
  */
 export interface Welcome {
   type: "welcome";

@@ -1,12 +1,25 @@
-// The language of the page: the browser's, unless somebody chose another.
-
-import { en, type Texts } from './en';
-import { es } from './es';
-import { fr } from './fr';
+// The language of the page: the browser's, unless somebody chose another. Texts stand beside the
+// screens that say them, in three languages at once; the compiler finds a missing one.
 
 export type Language = 'en' | 'fr' | 'es';
-export const LANGUAGES: Record<Language, Texts> = { en, fr, es };
+export const LANGUAGES: Record<Language, string> = { en: 'English', fr: 'Français', es: 'Español' };
 const KEPT = 'gatosabio.language';
+
+type Same<T> = { readonly [key in keyof T]: string };
+export interface Texts<T extends Record<string, string>> {
+  readonly en: T;
+  readonly fr: Same<T>;
+  readonly es: Same<T>;
+}
+
+// Only for the compiler: all three languages have the same keys.
+export function texts<const T extends Record<string, string>>(all: {
+  en: T;
+  fr: Same<NoInfer<T>>;
+  es: Same<NoInfer<T>>;
+}): Texts<T> {
+  return all;
+}
 
 export function languageOf(wishes: readonly string[]): Language {
   for (const wish of wishes) {
@@ -16,19 +29,30 @@ export function languageOf(wishes: readonly string[]): Language {
   return 'en';
 }
 
+// "{name} was first" and {name: 'Luna'} make "Luna was first".
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+}
+
 class Words {
   language = $state<Language>('en');
-  readonly say = $derived(LANGUAGES[this.language]);
 
   start(): void {
-    const kept = localStorage.getItem(KEPT);
-    this.language = languageOf([kept ?? '', ...navigator.languages]);
-    document.documentElement.lang = this.language;
+    this.#speak(languageOf([localStorage.getItem(KEPT) ?? '', ...navigator.languages]));
   }
 
   choose(language: Language): void {
-    this.language = language;
     localStorage.setItem(KEPT, language);
+    this.#speak(language);
+  }
+
+  // The texts of a screen in the language of the moment.
+  of<T extends Record<string, string>>(all: Texts<T>): Same<T> {
+    return all[this.language];
+  }
+
+  #speak(language: Language): void {
+    this.language = language;
     document.documentElement.lang = language;
   }
 }

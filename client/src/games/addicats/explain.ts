@@ -1,0 +1,10 @@
+// One sentence for each special card.
+
+import type { AddicatsWords } from './words';
+
+export function explanation(card: string, say: AddicatsWords): string {
+  const sentences: Record<string, string> = {
+    pursuit: say.tellPursuit, 'dead-end': say.tellDeadEnd, magic: say.tellMagic, seesaw: say.tellSeesaw, ambush: say.tellAmbush, present: say.tellPresent,
+  };
+  return sentences[card] ?? '';
+}

@@ -1,0 +1,145 @@
+// A game on one device: what hands do by touch or key, and what the tablet says to each of them.
+
+import type { Mood } from '../../../lib/faces';
+import { seatOf, type Table } from '../../../lib/live.svelte';
+import { settings } from '../../../lib/settings.svelte';
+import { buzz, sound } from '../../../lib/sounds';
+import { fill, words } from '../../../lib/words/index.svelte';
+import { promptOf } from '../prompt';
+import { rulesOf } from '../state';
+import type { Who } from '../tell';
+import { WORDS } from '../words';
+import { keysFor, meantBy, printed } from './keys';
+import { spotOf, viewOf } from './state';
+import { Telling, type Said } from './telling.svelte';
+import { Contacts } from './touch';
+import { Turning } from './turning.svelte';
+import { FLAT } from './words';
+import type { Layout } from './zones';
+
+const WAITED_MS = 4000; // so long a turn waits before it is said what to do
+
+export class Playing {
+  readonly telling: Telling;
+  readonly turning: Turning;
+  #typing = $state(typeof matchMedia === 'function' && matchMedia('(hover: hover) and (pointer: fine)').matches);
+  #waited = $state(true); // before the first card it is said at once
+  #written = $state.raw<ReadonlyMap<string, string>>(new Map()); // what keys were seen to write
+  #contacts = new Contacts();
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  readonly #keys = $derived.by(() => keysFor(this.table.mine));
+  readonly #who = $derived.by((): Who => ({
+    say: words.of(WORDS), edition: rulesOf(this.table).edition, mine: this.table.mine, calm: settings.now.calm,
+    name: (hand) => seatOf(this.table.seen, hand)?.name ?? '',
+  }));
+
+  // The paws on the mouse: those just pressed here, else those of the verdict.
+  readonly paws = $derived.by(() => {
+    const pressed = this.table.pressed.map((one) => one.hand);
+    const scramble = viewOf(this.table.seen)?.scramble?.hits ?? [];
+    return [...new Set([...this.telling.paws, ...scramble, ...pressed])];
+  });
+
+  constructor(private readonly table: Table, private readonly layout: () => Layout | null) {
+    this.turning = new Turning(table, () => rulesOf(table).look ?? 0);
+    this.telling = new Telling(table, () => this.#who, (hand) => spotOf(layout()?.places, hand));
+  }
+
+  start(): () => void {
+    const stop = this.table.listen((news) => {
+      if (news.kind === 'events') {
+        this.#wait();
+        for (const event of news.events) if (event.type === 'addicats.revealed') this.turning.revealed(event.at);
+      }
+      this.telling.hear(news);
+    });
+    return () => {
+      stop();
+      clearTimeout(this.#waiting);
+      this.turning.stop();
+      this.telling.close();
+    };
+  }
+
+  touch(hand: number, what: 'hit' | 'turn', event: PointerEvent): void {
+    if (!this.#contacts.begins(`${what} ${hand}`, event)) return;
+    if (what === 'hit') this.hit(hand, event);
+    else this.turning.ask(hand);
+  }
+
+  lift(event: PointerEvent): void {
+    this.#contacts.ends(event);
+  }
+
+  hit(hand: number, event: PointerEvent | KeyboardEvent): void {
+    this.table.press({ do: 'slap', seat: hand, spot: event instanceof KeyboardEvent ? 'key' : 'body' }, event);
+    sound('paw');
+    buzz();
+  }
+
+  key(event: KeyboardEvent): void {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !settings.now.shortcuts) return;
+    if (document.querySelector('dialog[open]')) return;
+    const meant = meantBy(event.code, this.#keys);
+    if (!meant) return;
+    event.preventDefault();
+    this.#typing = true;
+    if (event.key.length === 1) this.#written = new Map([...this.#written, [event.code, event.key.toUpperCase()]]);
+    if (meant.does === 'hit') this.hit(meant.hand, event);
+    else this.turning.ask(meant.hand);
+  }
+
+  pressed(hand: number): boolean {
+    return this.table.pressed.some((one) => one.hand === hand);
+  }
+
+  mood(hand: number): Mood {
+    return this.telling.moods.get(hand) ?? (this.#isOut(hand) ? 'delighted' : 'calm');
+  }
+
+  letters(hand: number): { hit: string; turn: string } | null {
+    const keys = this.#typing && settings.now.shortcuts ? this.#keys.find((one) => one.hand === hand) : undefined;
+    const letter = (code: string): string => printed(code, this.#written, words.language);
+    return keys ? { hit: letter(keys.hit), turn: letter(keys.turn) } : null;
+  }
+
+  // What this hand is told now: a verdict, that its paw is down, or what there is to do.
+  said(hand: number): Said | null {
+    const view = viewOf(this.table.seen);
+    const told = this.telling.said.get(hand);
+    if (told || !view) return told ?? null;
+    const pressed = this.pressed(hand);
+    const mine = view.turn === hand && this.#waited && this.turning.ready;
+    if (this.#isOut(hand) || !(pressed || view.scramble || view.seesaw || view.phase === 'together' || mine)) return null;
+    const { title, how } = promptOf({ view, me: hand, pressed, waitingFor: [] }, { ...this.#who, mine: [hand] });
+    if (pressed) return { title, how: '' };
+    // Where a strip lies over the pile it is one line.
+    const turnOnly = mine && !view.scramble && !view.seesaw && view.phase === 'flip';
+    return turnOnly && this.#narrow() ? { title: '', how } : { title, how };
+  }
+
+  // Its own time, in the frame of the press; afterwards as the judge saw it.
+  time(hand: number): string {
+    const shown = this.table.seen.info?.settings.times ?? 'all';
+    if (settings.now.calm || shown === 'none') return '';
+    const judged = this.telling.said.has(hand) ? this.table.seen.paws.find((paw) => paw.seat === hand)?.ms : null;
+    const ms = judged ?? this.table.pressed.find((one) => one.hand === hand)?.ms ?? null;
+    return ms === null ? '' : fill(words.of(FLAT).ms, { n: Math.round(ms) });
+  }
+
+  #isOut(hand: number): boolean {
+    const one = viewOf(this.table.seen)?.hands[hand];
+    return one !== undefined && one.down + one.up === 0;
+  }
+
+  #narrow(): boolean {
+    const form = this.layout()?.form;
+    return form === 'front' || form === 'tiny';
+  }
+
+  #wait(): void {
+    this.#waited = false;
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => (this.#waited = true), WAITED_MS);
+  }
+}

@@ -1,0 +1,34 @@
+// Which special cards were explained in this browser: each is, the first time it is chosen.
+
+const KEPT = 'gatosabio.addirace.known';
+
+class Known {
+  #cards: Set<string> | null = null;
+
+  #load(): Set<string> {
+    try {
+      this.#cards ??= new Set(JSON.parse(localStorage.getItem(KEPT) ?? '[]') as string[]);
+    } catch {
+      this.#cards = new Set();
+    }
+    return this.#cards;
+  }
+
+  // All plain corrections are one thing to know.
+  #kind(card: string): string {
+    return /^c\d+$/.test(card) && card !== 'c2' && card !== 'c20' ? 'correction' : card;
+  }
+
+  has(card: string): boolean {
+    return this.#load().has(this.#kind(card));
+  }
+
+  add(card: string): void {
+    const all = this.#load();
+    if (/^[\d+]+$/.test(card) || all.has(this.#kind(card))) return;
+    all.add(this.#kind(card));
+    localStorage.setItem(KEPT, JSON.stringify([...all]));
+  }
+}
+
+export const known = new Known();

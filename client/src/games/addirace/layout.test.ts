@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { along, formOf, othersOf } from './layout';
+import { faceDown, nearest, passTo, stillOpen } from './pass';
+
+it('takes the form that its room asks for', () => {
+  expect(formOf(360, 740)).toBe('phone');
+  expect(formOf(740, 360)).toBe('short');
+  expect(formOf(1024, 768)).toBe('tablet');
+  expect(formOf(1440, 900)).toBe('desktop');
+});
+
+it('lists the others from my left on', () => {
+  expect(othersOf(4, 2)).toEqual([3, 0, 1]);
+  expect(othersOf(3, null)).toEqual([0, 1, 2]);
+});
+
+it('measures the way', () => {
+  expect(along(100)).toBe(50);
+  expect(along(214)).toBe(100);
+});
+
+const two = { mine: [0, 2], waitedFor: null, turn: 1 };
+
+it('keeps the cards of a single player open', () => {
+  const one = { mine: [3], waitedFor: null, turn: 0 };
+  expect(stillOpen(null, one)).toBe(3);
+  expect(passTo(3, { ...one, waitedFor: 3 })).toBeNull();
+});
+
+it('closes cards when the turn is over', () => {
+  expect(stillOpen(0, { ...two, turn: 0 })).toBe(0);
+  expect(stillOpen(0, two)).toBeNull();
+});
+
+it('closes them when another hand at the device is asked', () => {
+  expect(stillOpen(0, { ...two, turn: 0, waitedFor: 2 })).toBeNull();
+  expect(passTo(null, { ...two, turn: 0, waitedFor: 2 })).toBe(2);
+});
+
+it('leaves the tablet where it is while the same player goes on', () => {
+  expect(stillOpen(2, { ...two, turn: 2, waitedFor: 2 })).toBe(2);
+  expect(passTo(2, { ...two, turn: 2, waitedFor: 2 })).toBeNull();
+});
+
+it('has somebody of mine at the bottom', () => {
+  expect(nearest(null, two, 3)).toBe(2);
+  expect(nearest(null, { ...two, waitedFor: 0 }, 3)).toBe(0);
+  expect(nearest(null, { mine: [], waitedFor: null, turn: 1 }, 3)).toBeNull();
+});
+
+it('knows a tablet that lies on its face', () => {
+  expect(faceDown(178, 4)).toBe(true);
+  expect(faceDown(20, 4)).toBe(false);
+  expect(faceDown(null, null)).toBe(false);
+});

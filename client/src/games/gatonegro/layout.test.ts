@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { bracketsOf, downwards, isPalm, sidesFor, sideways, TALL } from './layout';
+
+describe('a pile laid sideways', () => {
+  it('lies in one row as long as its corners can be read', () => {
+    const { width, places } = sideways(8, { width: 630, height: 180 }, 120);
+    expect(width).toBe(120);
+    expect(new Set(places.map((place) => place.row)).size).toBe(1);
+    expect(places[1]!.x).toBeGreaterThan(120 * 0.34);
+  });
+
+  it('never leaves its room, whatever its size', () => {
+    for (let count = 0; count <= 52; count++) {
+      for (const room of [{ width: 344, height: 150 }, { width: 640, height: 180 }, { width: 200, height: 120 }]) {
+        const { width, places } = sideways(count, room, 110);
+        expect(places).toHaveLength(count);
+        for (const { x, y } of places) {
+          expect(x + width).toBeLessThanOrEqual(room.width + 0.01);
+          expect(y + width * TALL).toBeLessThanOrEqual(Math.max(room.height, 4 * 34 * TALL + 30) + 0.01);
+        }
+      }
+    }
+  });
+
+  it('goes on in a second row before its corners are covered', () => {
+    const { places } = sideways(26, { width: 344, height: 160 }, 90);
+    expect(places.at(-1)!.row).toBeGreaterThan(0);
+  });
+});
+
+describe('a pile laid downwards', () => {
+  it('shows its newest four', () => {
+    const { from, places, width } = downwards(9, { width: 140, height: 290 }, 106);
+    expect([from, places.length, width]).toEqual([5, 4, 106]);
+  });
+
+  it('shows fewer where there is no room, and nothing of an empty one', () => {
+    expect(downwards(9, { width: 140, height: 190 }, 106).places.length).toBe(3);
+    expect(downwards(0, { width: 140, height: 280 }, 106).places).toEqual([]);
+  });
+});
+
+describe('a flat tablet', () => {
+  it('has its hands on different sides', () => {
+    for (const hands of [1, 2, 3, 4]) expect(new Set(sidesFor(hands)).size).toBe(hands);
+  });
+
+  it('forgives palms', () => {
+    expect(isPalm({ pointerType: 'touch', width: 90, height: 60 })).toBe(true);
+    expect(isPalm({ pointerType: 'touch', width: 30, height: 34 })).toBe(false);
+    expect(isPalm({ pointerType: 'mouse', width: 90, height: 90 })).toBe(false);
+  });
+});
+
+it('a bracket goes over the end of a row', () => {
+  const laid = { width: 50, places: [{ x: 0, y: 0, row: 0 }, { x: 20, y: 0, row: 0 }, { x: 0, y: 80, row: 1 }] };
+  expect(bracketsOf(laid, 1, 3)).toEqual([
+    { x: 20, y: 70, width: 50 },
+    { x: 0, y: 150, width: 50 },
+  ]);
+});

@@ -1,0 +1,175 @@
+// My part in a game of Gato Negro: paws that reach for the card, and the line in the band.
+
+import { tick } from 'svelte';
+import { announcer } from '../../lib/announce.svelte';
+import type { News } from '../../lib/follow';
+import type { Table } from '../../lib/live.svelte';
+import { settings } from '../../lib/settings.svelte';
+import { buzz, sound } from '../../lib/sounds';
+import { COMMON } from '../../lib/words/common';
+import { fill, words } from '../../lib/words/index.svelte';
+import type { AnyEvent, GatonegroEvent, Paw, Refused } from '../../lib/wire';
+import { flyCard, landAll } from './fly';
+import { playersOf, viewOf } from './players';
+import { calmly, tell, type Line, type Picture, type Teller } from './tell';
+import { PLAY } from './words';
+
+const LINE_STAYS_MS = 2500;
+const REMEMBERED_MS = 150;
+
+export interface Reach {
+  hand: number;
+  pile: 0 | 1;
+  card: string;
+  early: number; // how long before my hand was free, in ms
+}
+
+export class Play {
+  line = $state.raw<Line | null>(null);
+  #reaches = $state.raw<readonly Reach[]>([]);
+  #verdict: { seq: number; paws: Paw[] } | null = null;
+  #asked: 'take' | 'rhyme' | 'pass' = 'take';
+  #lastTaker: number | null = null;
+  #lastRefused: number | null = null; // every copy of a press is answered
+  #clearing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly table: Table) {
+    this.#reaches = table.pressed.flatMap(({ hand, move }) => (move.do === 'take' ? [{ hand, pile: move.pile, card: move.card, early: 0 }] : []));
+  }
+
+  // A paw lies on the card it was after, and on no other.
+  get reaches(): readonly Reach[] {
+    const top = viewOf(this.table.seen)?.top;
+    return this.#reaches.filter((one) => one.card === top);
+  }
+
+  get me(): number | null {
+    return this.table.mine.length === 1 ? (this.table.mine[0] ?? null) : null;
+  }
+
+  // Which of my hands it is, counted round this device.
+  handAt(hand: number): number {
+    return this.table.mine.indexOf(hand);
+  }
+
+  teller(): Teller {
+    const players = playersOf(this.table.seen);
+    return {
+      words: words.of(PLAY), language: words.language, name: (hand) => players[hand]?.name ?? '',
+      me: this.me, reached: this.#reaches.map((one) => one.hand), paws: [],
+    };
+  }
+
+  take(hand: number, pile: 0 | 1, event: PointerEvent | KeyboardEvent): void {
+    const { table } = this;
+    const view = viewOf(table.seen, hand);
+    if (!view?.top || view.result || table.seen.info?.paused) return;
+    if (this.reaches.some((one) => one.hand === hand)) return;
+    const move = { do: 'take', seat: hand, card: view.top, pile } as const;
+    if (view.turn === null) {
+      table.press(move, event);
+      if (!table.pressed.some((one) => one.hand === hand)) return; // the second half of a double tap
+    } else if (view.turn === hand) {
+      table.act(move);
+    } else {
+      return;
+    }
+    this.#asked = 'take';
+    const early = (view.take_from ?? 0) - table.now;
+    this.#reaches = [...this.#reaches.filter((one) => one.hand !== hand), { hand, pile, card: view.top, early }];
+    sound(pile === 0 ? 'snap-left' : 'snap-right');
+    buzz();
+  }
+
+  pass(hand: number): void {
+    this.#asked = 'pass';
+    this.table.act({ do: 'pass', seat: hand });
+  }
+
+  recite(hand: number): void {
+    this.#asked = 'rhyme';
+    this.table.act({ do: 'rhyme', seat: hand });
+  }
+
+  hear = (news: News): void => {
+    if (news.kind === 'verdict') this.#verdict = { seq: news.verdict.seq, paws: news.verdict.paws };
+    if (news.kind === 'events') this.#happened(news.events.filter(isOurs));
+    if (news.kind === 'refused') this.#refused(news.refused);
+  };
+
+  // Says something for a while; the next thing that happens takes its place.
+  show(line: Line | null, stays = LINE_STAYS_MS): void {
+    clearTimeout(this.#clearing);
+    this.line = line && settings.now.calm ? { ...line, title: calmly(line.title), how: calmly(line.how), paws: [] } : line;
+    if (line) this.#clearing = setTimeout(() => (this.line = null), stays);
+  }
+
+  close(): void {
+    clearTimeout(this.#clearing);
+  }
+
+  #happened(events: GatonegroEvent[]): void {
+    const paws = this.#verdict?.seq === this.table.seen.seq ? this.#verdict.paws : [];
+    const said = tell(events, { ...this.teller(), paws });
+    if (said) {
+      this.show(said.line);
+      announcer.say(said.heard, said.mine ? 'assertive' : 'polite');
+    }
+    for (const event of events) {
+      if (event.type === 'gatonegro.taken') {
+        this.#lastTaker = event.seat;
+        this.#reaches = [];
+        if (!this.table.mine.includes(event.seat)) sound('card');
+        landAll();
+        if (!settings.still) void tick().then(() => flyCard(event.seat, event.pile));
+      } else if (event.type === 'gatonegro.passed') sound('laid');
+      else if (event.type === 'gatonegro.rhyme_begun') sound('bell');
+    }
+    const turn = viewOf(this.table.seen)?.turn;
+    if (turn != null && turn === this.me && events.length) sound('my-turn');
+  }
+
+  #refused({ code, k, cid }: Refused): void {
+    if (cid === null || cid === this.#lastRefused) return; // not about a move, or said again
+    this.#lastRefused = cid;
+    const reaches = this.#reaches;
+    this.#reaches = [];
+    const say = words.of(PLAY);
+    const older = k !== null && k !== this.table.seen.reveal?.k;
+    const hand: Picture = { kind: 'hand' };
+    const told = (title: string, how: string, picture: Picture = hand): void =>
+      this.show({ title, how, picture, paws: [], about: reaches.map((one) => one.hand) });
+    const taker = this.#lastTaker;
+    if (code === 'gone' || (code === 'void' && older)) {
+      // What was told of the take says it already, if my paw was down by then.
+      if (reaches.length && taker !== null && !this.table.mine.includes(taker)) {
+        told(fill(say.quicker, { name: this.teller().name(taker) }), say.quickerHow, { kind: 'seat', hand: taker, mood: 'delighted' });
+      }
+    } else if (code === 'void') told(say.again, say.againHow);
+    else if (code === 'too-soon') told(say.tooSoon, say.tooSoonHow);
+    else if (code === 'too-early' && this.#asked === 'take') this.#early(reaches, () => told(say.carrying, say.carryingHow));
+    else if (code === 'too-early' || (code === 'not-now' && this.#asked === 'rhyme')) told(say.notYet, say.rhymeNotYet);
+    else if (code === 'paused') told(say.pausedTitle, say.pausedHow, { kind: 'moon' });
+    else if (code === 'not-your-turn' || code === 'busy') told(say.notTurn, '');
+    else if (code !== 'over') told(words.of(COMMON).refused, '');
+  }
+
+  // A press just before my hand was free is kept until it is; the paw stays where it is.
+  #early(reaches: readonly Reach[], otherwise: () => void): void {
+    const kept = reaches.filter((one) => one.early <= REMEMBERED_MS);
+    if (!kept.length) return otherwise();
+    this.#reaches = kept;
+    for (const one of kept) {
+      const wait = (viewOf(this.table.seen, one.hand)?.take_from ?? 0) - this.table.now;
+      setTimeout(() => {
+        if (!this.reaches.includes(one)) return;
+        this.#reaches = this.#reaches.map((other) => (other === one ? { ...one, early: Infinity } : other));
+        this.table.act({ do: 'take', seat: one.hand, card: one.card, pile: one.pile });
+      }, Math.max(0, wait));
+    }
+  }
+}
+
+function isOurs(event: AnyEvent): event is GatonegroEvent {
+  return event.type.startsWith('gatonegro.');
+}

@@ -1,0 +1,12 @@
+// What is said aloud to those who hear the table. One region each; a text replaces the last.
+
+class Announcer {
+  now = $state({ assertive: '', polite: '' });
+
+  say(text: string, how: 'assertive' | 'polite' = 'polite'): void {
+    // The same words again are a new sentence: a no-break space makes them differ.
+    this.now[how] = this.now[how] === text ? `${text} ` : text;
+  }
+}
+
+export const announcer = new Announcer();

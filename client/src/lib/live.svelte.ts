@@ -1,0 +1,189 @@
+// A live table as a screen uses it: what is known, what one can say, and what has just happened.
+
+import { flushSync } from 'svelte';
+import { follow, NOTHING, type News, type Seen } from './follow';
+import { Frames, pressTime, Race, resolution } from './race';
+import { Socket, type Line, type Wire } from './socket';
+import type { Admission } from './tables';
+import type { AnyMove, FromClient, Hit, SeatInfo } from './wire';
+
+const DOUBLE_TAP_MS = 400;
+
+// A press of one of my hands, from the frame in which it was made until the table has decided it.
+export interface Pressed {
+  hand: number;
+  ms: number | null; // by the own stopwatch
+  move: AnyMove;
+}
+
+export type Asked = Exclude<FromClient, { type: 'hello' | 'act' | 'hit' | 'shown' | 'beat' | 'visible' }>;
+
+// What a screen needs of a table. Live ones, replays and lessons are all tables.
+export interface Table {
+  readonly seen: Seen;
+  readonly line: Line;
+  readonly mine: readonly number[]; // my hands in the game, or none for those who watch
+  readonly pressed: readonly Pressed[];
+  readonly now: number; // the table's clock, in ms, running (for countdowns)
+  act(move: AnyMove): void;
+  press(move: AnyMove, event: PointerEvent | KeyboardEvent): void;
+  say(message: Asked): void;
+  listen(hear: (news: News) => void): () => void;
+}
+
+export function seatOf(seen: Seen, hand: number): SeatInfo | null {
+  const seat = seen.begun?.hands[hand] ?? hand;
+  return seen.info?.seats.find((one) => one.seat === seat) ?? null;
+}
+
+export function handsOf(seen: Seen): number[] {
+  const seats = seen.info?.seats.filter((one) => one.person === seen.person).map((one) => one.seat) ?? [];
+  return (seen.begun?.hands ?? []).flatMap((seat, hand) => (seats.includes(seat) ? [hand] : []));
+}
+
+export class LiveTable implements Table {
+  seen = $state.raw<Seen>(NOTHING);
+  line = $state<Line>('connecting');
+  pressed = $state.raw<readonly Pressed[]>([]);
+  readonly mine = $derived(handsOf(this.seen));
+
+  #socket: Socket;
+  #race: Race | null = null;
+  #frames = new Frames();
+  #resolution = resolution(() => performance.now());
+  #lastPress = new Map<number, { n: string | undefined; time: number }>();
+  #cid = Date.now();
+  #toldAt = 0; // by the page's clock
+  #listeners = new Set<(news: News) => void>();
+  #open = true;
+
+  constructor(readonly admission: Admission) {
+    this.#socket = new Socket({
+      open: connect,
+      hello: () => this.#hello(),
+      heard: (message) => this.#hear(message),
+      changed: (line) => (this.line = line),
+      later: (work, ms) => setTimeout(work, ms),
+      random: Math.random,
+    });
+    document.addEventListener('visibilitychange', this.#look);
+    requestAnimationFrame(this.#tick);
+  }
+
+  get now(): number {
+    return this.seen.info?.paused ? this.seen.at : this.seen.at + performance.now() - this.#toldAt;
+  }
+
+  act(move: AnyMove): void {
+    this.#socket.send({ type: 'act', cid: ++this.#cid, action: move });
+  }
+
+  // One press of a hand on what is shown. The second half of a double tap was meant for the same
+  // card, and must not count as a hit on what the first has brought about.
+  press(move: AnyMove, event: PointerEvent | KeyboardEvent): void {
+    if (this.pressed.some((one) => one.hand === move.seat)) return;
+    const time = pressTime(event.timeStamp, performance.now());
+    const last = this.#lastPress.get(move.seat);
+    if (last?.n === this.seen.reveal?.n && time - (last?.time ?? -Infinity) < DOUBLE_TAP_MS) return;
+    this.#lastPress.set(move.seat, { n: this.seen.reveal?.n, time });
+    const cid = ++this.#cid;
+    const ms = this.#race?.press(cid, move, time, this.#frames.median, sourceOf(event)) ?? null;
+    if (ms === null) this.#socket.send({ type: 'act', cid, action: move });
+    this.pressed = [...this.pressed, { hand: move.seat, ms, move }];
+  }
+
+  say(message: Asked): void {
+    this.#socket.send(message);
+  }
+
+  listen(hear: (news: News) => void): () => void {
+    this.#listeners.add(hear);
+    return () => this.#listeners.delete(hear);
+  }
+
+  close(): void {
+    this.#open = false;
+    this.#race?.end();
+    this.#socket.close();
+    document.removeEventListener('visibilitychange', this.#look);
+  }
+
+  #hello(): FromClient {
+    const { begun, seq } = this.seen;
+    const resume = begun && this.seen.views.length ? { game: begun.game, seq } : {};
+    return { type: 'hello', token: this.admission.token, ...resume };
+  }
+
+  #hear(message: Parameters<typeof follow>[1]): void {
+    const arrived = performance.now();
+    const before = this.seen.reveal;
+    const { seen, news } = follow(this.seen, message);
+    if (message.type === 'ack') this.#socket.answered(message.cid);
+    if (message.type === 'refused' && message.cid !== null) {
+      this.#socket.answered(message.cid);
+      this.#lift(null); // nothing came of it: the paw may be used again
+    }
+    if (message.type === 'told') this.#toldAt = arrived;
+    if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
+    if (message.type === 'welcome') this.#look();
+    this.seen = seen;
+    if (seen.reveal?.n !== before?.n) this.#reveal(arrived);
+    if (seen.over || message.type === 'begun') this.#race?.end();
+    for (const one of news) for (const hear of this.#listeners) hear(one);
+  }
+
+  // Paint first, all of it in one frame; the stopwatch runs from there. Until then a press is one
+  // on what was shown before.
+  #reveal(arrived: number): void {
+    flushSync();
+    const { reveal } = this.seen;
+    this.#lift(null);
+    if (!reveal || !this.mine.length) return;
+    const race = new Race(reveal, {
+      now: () => performance.now(),
+      send: (message) => this.#socket.send(message),
+      every: (ms, work) => {
+        const timer = setInterval(work, ms);
+        return () => clearInterval(timer);
+      },
+    }, this.mine.length, this.#resolution);
+    requestAnimationFrame(() => requestAnimationFrame((painted) => {
+      if (!this.#open || this.seen.reveal?.n !== reveal.n) return;
+      this.#race?.end();
+      this.#race = race;
+      race.shown(painted, arrived);
+    }));
+  }
+
+  #lift(hands: number[] | null): void {
+    if (this.pressed.length) this.pressed = hands ? this.pressed.filter((one) => !hands.includes(one.hand)) : [];
+  }
+
+  #look = (): void => {
+    this.#socket.send({ type: 'visible', visible: !document.hidden });
+  };
+
+  #tick = (time: number): void => {
+    this.#frames.tick(time);
+    if (this.#open) requestAnimationFrame(this.#tick);
+  };
+}
+
+function sourceOf(event: PointerEvent | KeyboardEvent): NonNullable<Hit['src']> {
+  if (event instanceof KeyboardEvent) return 'key';
+  return event.pointerType === 'touch' ? 'touch' : 'pointer';
+}
+
+function connect(): Wire {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+  const wire: Wire = {
+    send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
+    close: () => socket.close(),
+    onopen: null, onmessage: null, onclose: null,
+  };
+  socket.onopen = () => wire.onopen?.();
+  socket.onmessage = (event: MessageEvent<string>) => wire.onmessage?.({ data: event.data });
+  socket.onclose = () => wire.onclose?.();
+  return wire;
+}

@@ -1,0 +1,96 @@
+// From a wish to a table with somebody at it. One short-lived connection does the errands of the
+// host; the table's own screen opens another, which takes its place.
+
+import { TABLES } from '../games';
+import { me, remember } from './me';
+import { joinTable, openTable, tokenFor, type Admission, type Trouble } from './tables';
+import { configureOf, USUAL, type Wish } from './wishes';
+import type { FromClient, GameName, Level, TableInfo, ToClient } from './wire';
+
+const PATIENCE_MS = 6000;
+
+// Against cats at once. How hard is the cats' way, and for small ones a smaller deck.
+export async function playNow(game: GameName, level: Level): Promise<Admission | Trouble> {
+  void TABLES[game](); // its drawing comes along meanwhile
+  remember({ game, level });
+  const admission = await openTable(configureOf(wishFor(game, level)));
+  if (typeof admission === 'string') return admission;
+  const cats = catsFor(game, level);
+  const errands: FromClient[] = [sitDown(), ...addCats(cats, level), { type: 'start' }];
+  const done = await run(admission, errands, (info) => info.phase === 'play');
+  return done ? admission : 'no-server';
+}
+
+// A table of one's own, with *hands* on this device and *cats*; others come by its code.
+export async function makeTable(wish: Wish, hands: number, cats: number, level: Level): Promise<Admission | Trouble> {
+  const admission = await openTable(configureOf(wish));
+  if (typeof admission === 'string') return admission;
+  const more: FromClient[] = Array.from({ length: hands - 1 }, () => ({ type: 'sit' }));
+  await run(admission, [sitDown(), ...more, ...addCats(cats, level)], (info) => info.seats.length >= hands + cats);
+  return admission; // whoever is not seated yet can be seated in the lobby
+}
+
+// To somebody's table by its code. Who is new there wants a seat; without a free one they watch.
+export async function comeIn(code: string): Promise<Admission | Trouble> {
+  const known = tokenFor(code);
+  if (known) return known;
+  const admission = await joinTable(code);
+  if (typeof admission === 'string') return admission;
+  await run(admission, [sitDown()], (info) => info.seats.some((seat) => seat.person === admission.person));
+  return admission;
+}
+
+export function wishFor(game: GameName, level: Level): Wish {
+  const wish: Wish = { ...USUAL, game, pace: level === 'tiger' ? 'adults' : 'children' };
+  if (game !== 'addicats') return wish;
+  if (level === 'kitten') return { ...wish, tables: 5, specials: false }; // as AC-11 has it for small children
+  return level === 'cat' ? { ...wish, tables: 7 } : wish;
+}
+
+// Few hands for those who begin: it is their turn more often, and there is less to look at.
+export function catsFor(game: GameName, level: Level): number {
+  return game === 'addicats' && level !== 'kitten' ? 3 : 2;
+}
+
+function sitDown(): FromClient {
+  const { name = '', face = '' } = me();
+  return { type: 'sit', name, face };
+}
+
+function addCats(cats: number, level: Level): FromClient[] {
+  return Array.from({ length: cats }, () => ({ type: 'add-bot', level }));
+}
+
+// Says all of *errands* and waits until the table is as wanted.
+function run(admission: Admission, errands: FromClient[], isDone: (info: TableInfo) => boolean): Promise<boolean> {
+  return new Promise((resolve) => {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const timer = setTimeout(() => end(false), PATIENCE_MS);
+    const say = (message: FromClient) => socket.send(JSON.stringify(message));
+    function end(done: boolean): void {
+      clearTimeout(timer);
+      socket.onclose = null;
+      socket.close();
+      resolve(done);
+    }
+    socket.onopen = () => say({ type: 'hello', token: admission.token });
+    socket.onclose = () => end(false);
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as ToClient;
+      if (message.type === 'welcome') errands.forEach(say);
+      if (message.type === 'refused') end(false);
+      if (message.type === 'table' && isDone(message)) {
+        rememberWho(message, admission.person);
+        end(true);
+      }
+    };
+  });
+}
+
+// Who was given a friendly name and a face stays the same cat at the next table.
+function rememberWho(info: TableInfo, person: number): void {
+  const seat = info.seats.find((one) => one.person === person);
+  const { name, face } = me();
+  if (seat) remember({ name: name ?? seat.name, face: face ?? seat.face });
+}

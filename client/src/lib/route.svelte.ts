@@ -1,0 +1,46 @@
+// Which screen the address asks for. Going back in the browser goes back here.
+
+import type { GameName } from './wire';
+
+export type Route =
+  | { screen: 'start' }
+  | { screen: 'make' }
+  | { screen: 'join' }
+  | { screen: 'table'; code: string }
+  | { screen: 'replay' }
+  | { screen: 'rules'; game: GameName }
+  | { screen: 'learn'; game: GameName };
+
+const GAMES: readonly string[] = ['addicats', 'addirace', 'gatonegro'];
+
+export function routeOf(path: string): Route {
+  const [first, second = ''] = path.split('/').filter(Boolean);
+  if (first === 't' && second) return { screen: 'table', code: decodeURIComponent(second).toUpperCase() };
+  if ((first === 'rules' || first === 'learn') && GAMES.includes(second)) {
+    return { screen: first, game: second as GameName };
+  }
+  if (first === 'make' || first === 'join' || first === 'replay') return { screen: first };
+  return { screen: 'start' };
+}
+
+class Address {
+  route = $state.raw<Route>({ screen: 'start' });
+
+  start(): void {
+    this.route = routeOf(location.pathname);
+    addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
+  }
+
+  go(path: string): void {
+    if (path !== location.pathname) history.pushState(null, '', path);
+    this.route = routeOf(path);
+  }
+
+  // Without a step to go back to: a table that is no more, a code that was turned into a table.
+  replace(path: string): void {
+    history.replaceState(null, '', path);
+    this.route = routeOf(path);
+  }
+}
+
+export const address = new Address();

@@ -1,0 +1,65 @@
+// How this person likes the page. Kept in this browser, told to nobody.
+
+import type { Help } from './cards/faces';
+
+export interface Liking {
+  light: 'auto' | 'day' | 'night';
+  bigText: boolean;
+  calm: boolean; // no times, no running rings, no drama
+  motion: 'auto' | 'less';
+  sound: boolean;
+  help: Help; // dots or ten-frames on the cards
+  shortcuts: boolean; // single keys do something
+  keys: { hit: string; turn: string }; // KeyboardEvent.code
+  buzz: boolean;
+}
+
+const KEPT = 'gatosabio.settings';
+const USUAL: Liking = {
+  light: 'auto', bigText: false, calm: false, motion: 'auto', sound: true, help: 'none',
+  shortcuts: true, keys: { hit: 'Space', turn: 'Enter' }, buzz: true,
+};
+
+class Settings {
+  now = $state<Liking>(structuredClone(USUAL));
+  #dark = $state(false);
+  #still = $state(false);
+
+  // Nothing flies and nothing rocks.
+  readonly still = $derived(this.now.motion === 'less' || this.#still);
+
+  start(): void {
+    try {
+      Object.assign(this.now, JSON.parse(localStorage.getItem(KEPT) ?? '{}'));
+    } catch {
+      // what cannot be read is as if it had never been chosen
+    }
+    const dark = matchMedia('(prefers-color-scheme: dark)');
+    const still = matchMedia('(prefers-reduced-motion: reduce)');
+    const look = () => {
+      this.#dark = dark.matches;
+      this.#still = still.matches;
+      this.#show();
+    };
+    dark.addEventListener('change', look);
+    still.addEventListener('change', look);
+    look();
+  }
+
+  change(wish: Partial<Liking>): void {
+    Object.assign(this.now, wish);
+    localStorage.setItem(KEPT, JSON.stringify(this.now));
+    this.#show();
+  }
+
+  #show(): void {
+    const { light, bigText, calm } = this.now;
+    const page = document.documentElement.dataset;
+    page.light = light === 'night' || (light === 'auto' && this.#dark) ? 'dark' : 'light';
+    page.text = bigText ? 'big' : 'usual';
+    page.calm = String(calm);
+    page.motion = this.still ? 'less' : 'usual';
+  }
+}
+
+export const settings = new Settings();

@@ -1,0 +1,96 @@
+// What a host can choose, game by game. The waits of the rules are not among it: the pace sets them.
+
+import type {
+  AddicatsEdition, AddicatsRules, AddiraceRules, AnyRules, Configure, GameName, GatonegroRules, PaceName, Settings, Times,
+} from './wire';
+
+export const GAMES = ['addicats', 'addirace', 'gatonegro'] as const satisfies readonly GameName[];
+export const LEVELS = ['kitten', 'cat', 'tiger'] as const;
+export const DECKS = [5, 6, 7, 8, 9, 10] as const;
+
+export interface Wish {
+  game: GameName;
+  edition: AddicatsEdition; // of Addi Cat's and Addi Race
+  tables: number;
+  specials: boolean;
+  ending: 'usual' | 'first' | 'infinite';
+  quick_two_hands: boolean;
+  mouse_call: boolean;
+  must_play: boolean;
+  two_decks: boolean;
+  lucky_tom: boolean;
+  night_music: boolean;
+  by_turns: boolean;
+  open_piles: boolean;
+  pace: PaceName;
+  times: Times | null; // null: as it goes with the pace
+}
+
+export type Flag = { [key in keyof Wish]: Wish[key] extends boolean ? key : never }[keyof Wish];
+
+// The switches of each game, in the order in which they are shown.
+export const FLAGS: Record<GameName, readonly Flag[]> = {
+  addicats: ['specials', 'mouse_call', 'quick_two_hands'],
+  addirace: ['must_play'],
+  gatonegro: ['by_turns', 'open_piles', 'two_decks', 'lucky_tom', 'night_music'],
+};
+
+export const USUAL: Wish = {
+  game: 'addicats', edition: 'modern', tables: 10, specials: true, ending: 'usual', quick_two_hands: false,
+  mouse_call: false, must_play: false, two_decks: false, lucky_tom: false, night_music: false, by_turns: false,
+  open_piles: false, pace: 'children', times: null,
+};
+
+const TIMES_OF: Record<PaceName, Times> = { children: 'own', adults: 'all', calm: 'none' };
+export const timesOf = (wish: Wish): Times => wish.times ?? TIMES_OF[wish.pace];
+
+export function configureOf(wish: Wish): Omit<Configure, 'type'> {
+  return { game: wish.game, rules: rulesOf(wish), pace: wish.pace, times: wish.times };
+}
+
+function rulesOf(wish: Wish): AnyRules {
+  switch (wish.game) {
+    case 'addicats': {
+      const { edition, tables, specials, quick_two_hands, mouse_call, ending } = wish;
+      const rules: AddicatsRules = { edition, tables, specials, quick_two_hands, mouse_call };
+      return ending === 'usual' ? rules : { ...rules, ending };
+    }
+    case 'addirace': {
+      const rules: AddiraceRules = { edition: wish.edition, must_play: wish.must_play };
+      return rules;
+    }
+    case 'gatonegro': {
+      const { two_decks, lucky_tom, night_music, by_turns, open_piles } = wish;
+      const rules: GatonegroRules = { two_decks, lucky_tom, night_music, by_turns, open_piles };
+      return rules;
+    }
+  }
+}
+
+// The other way round: what a table plays, to be changed.
+export function wishOf(settings: Settings): Wish {
+  const { game, pace, times } = settings;
+  const rules = settings.rules as Partial<AddicatsRules & AddiraceRules & GatonegroRules>;
+  const wish: Wish = { ...USUAL, game, pace, times: times === TIMES_OF[pace] ? null : times };
+  for (const flag of FLAGS[game]) wish[flag] = rules[flag] ?? wish[flag];
+  if (game !== 'gatonegro') wish.edition = rules.edition ?? wish.edition;
+  if (game === 'addicats') {
+    wish.tables = rules.tables ?? wish.tables;
+    if (rules.ending === 'first' || rules.ending === 'infinite') wish.ending = rules.ending;
+  }
+  return wish;
+}
+
+// How many can play (AC-06, AR-02, GN-01).
+export function mostOf(game: GameName, edition: AddicatsEdition): number {
+  if (game === 'addicats') return edition === 'classic' ? 8 : 6;
+  return game === 'addirace' ? 6 : 4;
+}
+export const LEAST = 2;
+
+export type Start = 'ready' | 'too-few' | 'too-many';
+
+export function startOf(wish: Pick<Wish, 'game' | 'edition'>, players: number): Start {
+  if (players < LEAST) return 'too-few';
+  return players > mostOf(wish.game, wish.edition) ? 'too-many' : 'ready';
+}

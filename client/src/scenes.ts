@@ -1,0 +1,45 @@
+// Mounts one scene. The scenes.ts of a folder exports `scenes`: a name and what to mount for it.
+
+import './page.css';
+import { mount, type Component } from 'svelte';
+import { settings } from './lib/settings.svelte';
+import { words, type Language } from './lib/words/index.svelte';
+
+export type Scenes = Record<string, () => [Component<any>, Record<string, unknown>]>;
+
+// By the name of the folder, so that one that is being worked on does not break the others.
+const folders = Object.entries(import.meta.glob<{ scenes: Scenes }>('./*/**/scenes.ts')).map(
+  ([path, load]) => ({ folder: path.split('/').at(-2)!, load }),
+);
+
+words.start();
+settings.start();
+const [name = '', query = ''] = decodeURIComponent(location.hash.slice(1)).split('?');
+const wish = new URLSearchParams(query);
+const language = wish.get('language');
+if (language) words.choose(language as Language);
+settings.change({
+  light: (wish.get('light') ?? 'day') as 'day' | 'night',
+  calm: wish.has('calm'),
+  bigText: wish.has('big'),
+  help: (wish.get('help') ?? 'none') as 'none',
+  motion: 'less',
+});
+
+const target = document.getElementById('app')!;
+const [wanted, scene] = name.split('/', 2);
+const found = folders.find((one) => one.folder === wanted);
+if (found && scene) {
+  const { scenes } = await found.load();
+  const [component, props] = scenes[scene]!();
+  mount(component, { target, props });
+} else {
+  for (const { folder, load } of folders) {
+    const { scenes } = await load();
+    for (const one of Object.keys(scenes)) {
+      const link = Object.assign(document.createElement('a'), { href: `#${folder}/${one}`, textContent: `${folder}/${one}` });
+      target.append(link, document.createElement('br'));
+    }
+  }
+}
+addEventListener('hashchange', () => location.reload());

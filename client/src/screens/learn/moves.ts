@@ -1,0 +1,34 @@
+// The learner's moves beside the script's. Nothing is judged: a move is the script's, or it is not.
+
+import type { AnyMove, AnyView } from '../../lib/wire';
+import type { RecordedAction } from '../replay/film';
+
+const COMPARED = ['do', 'seat', 'card', 'pile', 'target', 'give', 'attack'];
+
+export function isSame(move: object, other: object | undefined): boolean {
+  const [mine, theirs] = [move, other ?? {}] as Record<string, unknown>[];
+  return COMPARED.every((key) => mine?.[key] === theirs?.[key]);
+}
+
+// What a lesson's table lets the learner touch: the script's move, among some that anybody would
+// try, by what the view says of the hand. Only the script's is then done.
+export function offered(view: AnyView | undefined, action: RecordedAction | undefined): AnyMove[] {
+  if (!action || action.seat === undefined) return [];
+  const { at: _at, judge: _judge, ...script } = action;
+  const { seat } = action;
+  const moves = [script as AnyMove];
+  const add = (move: AnyMove) => {
+    if (!moves.some((one) => isSame(one, move))) moves.push(move);
+  };
+  if (view?.type !== 'addirace.view') return moves;
+  if (view.phase === 'respond') add({ do: 'accept', seat });
+  if (view.phase !== 'play') return moves;
+  for (const { card, why_not } of view.hand) {
+    add({ do: 'discard', seat, card });
+    if (/^\d/.test(card) && why_not === null) add({ do: 'score', seat, card });
+    if (card === 'dead-end') {
+      for (const target of view.seats.keys()) if (target !== seat) add({ do: 'attack', seat, card, target });
+    }
+  }
+  return moves;
+}

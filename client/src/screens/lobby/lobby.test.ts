@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import type { SeatInfo, TableInfo } from '../../lib/wire';
+import { changes, isFurther, nameOf, startNow, watchers } from './lobby';
+
+const seat = (number: number, name: string, person: number | null = null): SeatInfo => ({
+  seat: number, name, face: 'tom', person, bot: person === null ? 'cat' : null, away: false,
+});
+
+const table = (seats: SeatInfo[]): TableInfo => ({
+  type: 'table', code: 'KMTP', host: 1, locked: false, phase: 'lobby', paused: false,
+  settings: { game: 'addicats', rules: { edition: 'modern' }, pace: 'children', times: 'own' },
+  seats, waiting_for: [],
+  people: [{ person: 1, here: true, bars: 3 }, { person: 2, here: true, bars: 3 }, { person: 3, here: false, bars: 0 }],
+});
+
+test('who came and who went', () => {
+  const two = [seat(0, 'Mochi', 1), seat(1, 'Kiwi')];
+  expect(changes(two, [...two, seat(2, 'Tofu', 2)]).came.map((one) => one.name)).toEqual(['Tofu']);
+  expect(changes(two, [seat(0, 'Kiwi')]).went.map((one) => one.name)).toEqual(['Mochi']);
+});
+
+test('another name is nobody new', () => {
+  expect(changes([seat(0, 'Mochi', 1)], [seat(0, 'Ada', 1)])).toEqual({ came: [], went: [] });
+});
+
+test('people and their seats', () => {
+  const info = table([seat(0, 'Mochi', 1), seat(1, 'Kiwi', 1)]);
+  expect(nameOf(info, 1)).toBe('Mochi');
+  expect(nameOf(info, 2)).toBe(null);
+  expect(info.seats.map((one) => isFurther(info, one))).toEqual([false, true]);
+  expect(watchers(info)).toBe(1); // 2 watches, 3 is not here
+});
+
+test('who may start', () => {
+  expect(startNow(table([seat(0, 'Mochi', 1)]))).toBe('too-few');
+  expect(startNow(table([seat(0, 'Mochi', 1), seat(1, 'Kiwi')]))).toBe('ready');
+  expect(startNow(table(Array.from({ length: 7 }, (_, i) => seat(i, `cat ${i}`))))).toBe('too-many');
+});

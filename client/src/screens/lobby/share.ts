@@ -1,0 +1,33 @@
+// Giving a link to others: by the device's own way where there is one, else into its clipboard.
+
+export type Shared = 'shared' | 'copied' | 'failed';
+
+export async function share(text: string, url: string): Promise<Shared> {
+  const touch = matchMedia('(pointer: coarse)').matches;
+  if (touch && 'share' in navigator) {
+    try {
+      await navigator.share({ text, url });
+      return 'shared';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'shared';
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    return copyTheOldWay(url) ? 'copied' : 'failed';
+  }
+}
+
+// On a plain LAN address browsers have no clipboard for pages, but they copy what is selected.
+function copyTheOldWay(text: string): boolean {
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'heard-only';
+  document.body.append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  return done;
+}

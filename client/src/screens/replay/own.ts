@@ -1,0 +1,67 @@
+// The games of one's own tables: those the server gives for the tokens in this browser, and the
+// last few that were played to their end here, as leaving a table gives its token back.
+
+import { forget, type Admission } from '../../lib/tables';
+import type { Times } from '../../lib/wire';
+import type { GameRecord } from './film';
+
+export interface OwnGame {
+  code: string;
+  game: number;
+  record: GameRecord;
+  eyes: number | null; // my hand
+  times: Times;
+}
+
+const TOKENS = 'gatosabio.tokens'; // lib/tables.ts keeps them
+const KEPT = 'gatosabio.games';
+const KEEP = 5;
+const ASK = 6; // the server counts wrong tokens, and closes its door after a few
+
+// The records of a table's games that came to an end; null for a token that is void.
+export async function gamesAt({ code, token }: Admission): Promise<OwnGame[] | null> {
+  const answer = await fetch('/api/games', { headers: { Authorization: `Bearer ${token}` } });
+  if (answer.status === 401) return null;
+  if (!answer.ok) return [];
+  const { games } = (await answer.json()) as { games: { game: number; record: GameRecord }[] };
+  return games.map((one) => ({ ...one, code, eyes: null, times: 'own' }));
+}
+
+export async function ownGames(): Promise<OwnGame[]> {
+  const found = kept();
+  const tokens = Object.values(read<Record<string, Admission>>(TOKENS) ?? {}).slice(-ASK).reverse();
+  for (const admission of tokens) {
+    const games = await gamesAt(admission).catch(() => []);
+    if (games === null) forget(admission.code);
+    else found.push(...games.reverse().filter((one) => !found.some((known) => same(one, known))));
+  }
+  return found;
+}
+
+export function kept(): OwnGame[] {
+  return read<OwnGame[]>(KEPT) ?? [];
+}
+
+export function keep(game: OwnGame): void {
+  const games = [game, ...kept().filter((one) => !same(one, game))].slice(0, KEEP);
+  try {
+    localStorage.setItem(KEPT, JSON.stringify(games));
+  } catch {
+    // no room: it can be watched as long as the table is there
+  }
+}
+
+function same(one: OwnGame, other: OwnGame): boolean {
+  return one.code === other.code && one.game === other.game;
+}
+
+function read<T>(key: string): T | null {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
+// Which game an address asks for: /replay#BCDF/2
+export const hashOf = ({ code, game }: OwnGame): string => `#${code}/${game}`;

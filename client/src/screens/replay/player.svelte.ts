@@ -1,0 +1,70 @@
+// The hand on the projector: plays a film, stops it, and jumps to where somebody points.
+
+import type { FilmTable } from './filmtable.svelte';
+
+export const SPEEDS = [0.5, 1, 2, 4] as const;
+export type Speed = (typeof SPEEDS)[number];
+
+const SHORTEST = 450;
+const LONGEST = 2600;
+const BEFORE_A_MOMENT = 500; // to look round before it happens
+
+// How long a frame is shown: as long as it lasted, but nobody waits for a pause to pass.
+export function lasts(times: readonly number[], frame: number, speed: Speed): number {
+  const real = (times[frame + 1] ?? 0) - (times[frame] ?? 0);
+  return Math.min(LONGEST, Math.max(SHORTEST, real)) / speed;
+}
+
+export class Player {
+  playing = $state(false);
+  speed = $state<Speed>(1);
+  jumps = $state(0); // the table is laid anew after each
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly table: FilmTable) {}
+
+  toggle(): void {
+    if (this.playing) this.stop();
+    else this.play();
+  }
+
+  play(): void {
+    if (this.table.frame >= this.table.last) this.jump(0);
+    this.playing = true;
+    this.#later(lasts(this.table.times, this.table.frame, this.speed));
+  }
+
+  stop(): void {
+    this.playing = false;
+    clearTimeout(this.#timer);
+  }
+
+  forward(): void {
+    this.stop();
+    this.table.step();
+  }
+
+  drag(frame: number): void {
+    this.stop();
+    this.table.show(frame);
+  }
+
+  jump(frame: number): void {
+    this.drag(frame);
+    this.jumps++;
+  }
+
+  // To just before it, so that it can be seen to happen.
+  watch(frame: number): void {
+    this.jump(frame - 1);
+    this.#timer = setTimeout(() => this.table.step(), BEFORE_A_MOMENT);
+  }
+
+  #later(ms: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (!this.table.step()) this.playing = false;
+      else this.#later(lasts(this.table.times, this.table.frame, this.speed));
+    }, ms);
+  }
+}

