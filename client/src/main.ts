@@ -9,3 +9,8 @@ words.start();
 settings.start();
 address.start();
 mount(App, { target: document.getElementById('app')! });
+
+// Installable where the browser allows it: on this machine, and over TLS.
+if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/sw.js').catch(() => undefined); // it works without, too
+}

@@ -144,7 +144,7 @@ def events_since(table: Table, seq: int) -> tuple[Any, ...]:
     return tuple(event for page in pages for event in page.events)
 
 
-@pytest.mark.parametrize("game", ["addirace", "gatonegro"])
+@pytest.mark.parametrize("game", ["addicats", "addirace", "gatonegro"])
 @given(seed=st.integers(0, 2**32 - 1))
 @settings(max_examples=GAMES)
 def test_nobody_is_told_anything_about_hidden_cards(game: str, seed: int) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
-from gatosabio.wire.messages import Act, FromClient, Sit, Stand, ToClient
+from gatosabio.wire.messages import Act, Beat, FromClient, Sit, Stand, ToClient
 from wire.samples import FROM_CLIENT, TO_CLIENT
 
 WRITTEN = [msgspec.to_builtins(message) for message in FROM_CLIENT]
@@ -173,3 +173,23 @@ def test_of_a_field_that_stands_twice_the_last_counts() -> None:
     data = b'{"type":"act","cid":1,"cid":2,"action":{"a":1,"a":2}}'
 
     assert decode(data) == Act(cid=2, action={"a": 2})
+
+
+@pytest.mark.parametrize(("inner", "read"), [(6, True), (7, False), (1000, False)])
+def test_nothing_is_read_that_is_nested_too_deeply(inner: int, read: bool) -> None:
+    data = b'{"type":"act","cid":1,"action":{"a":' + b"[" * inner + b"]" * inner + b"}}"
+
+    if read:
+        assert isinstance(decode(data), Act)
+    else:
+        with pytest.raises(BadMessageError, match="levels deep"):
+            decode(data)
+
+
+def test_brackets_in_a_text_or_side_by_side_are_not_deep() -> None:
+    hit = {"type": "hit", "cid": 1, "k": 1, "n": "n", "r": 1, "action": {"do": "slap", "seat": 0}}
+    beat = msgspec.json.encode({"type": "beat", "k": 1, "n": "n", "e": 1, "hits": [hit] * 8})
+    assert isinstance(decode(beat), Beat)
+
+    name = msgspec.json.encode({"type": "sit", "name": '\\"{[{[{[{[{[{['})
+    assert isinstance(decode(name), Sit)

@@ -75,7 +75,7 @@ export class LiveTable implements Table {
   }
 
   act(move: AnyMove): void {
-    this.#socket.send({ type: 'act', cid: ++this.#cid, action: move });
+    this.#send(++this.#cid, move);
   }
 
   // One press of a hand on what is shown. The second half of a double tap was meant for the same
@@ -88,7 +88,7 @@ export class LiveTable implements Table {
     this.#lastPress.set(move.seat, { n: this.seen.reveal?.n, time });
     const cid = ++this.#cid;
     const ms = this.#race?.press(cid, move, time, this.#frames.median, sourceOf(event)) ?? null;
-    if (ms === null) this.#socket.send({ type: 'act', cid, action: move });
+    if (ms === null) this.#send(cid, move);
     this.pressed = [...this.pressed, { hand: move.seat, ms, move }];
   }
 
@@ -106,6 +106,12 @@ export class LiveTable implements Table {
     this.#race?.end();
     this.#socket.close();
     document.removeEventListener('visibilitychange', this.#look);
+  }
+
+  // Named with its game: sent again after a lost line, it must not be done in the next one.
+  #send(cid: number, action: AnyMove): void {
+    const game = this.seen.begun?.game ?? null;
+    this.#socket.send({ type: 'act', cid, game, action });
   }
 
   #hello(): FromClient {

@@ -304,6 +304,8 @@ class Server:
             if actor is not None:
                 await actor.disconnect(session.person, session)
             await session.hang_up()
+            if (why := session.ended_by(socket.close_code)) is not None:
+                self._count(f"closed_{why.replace('-', '_')}")
             if (transport := request.transport) is not None:
                 # It would wait for ever to be rid of what a client does not read.
                 asyncio.get_running_loop().call_later(LET_GO_AFTER, transport.abort)

@@ -151,6 +151,12 @@ class Session:
                 code = CLOSE_CODES.get(message.why, WSCloseCode.OK)
                 await self._socket.close(code=code, message=message.why.encode(), drain=False)
 
+    def ended_by(self, code: int | None) -> str | None:
+        """Why we have hung up, if we have; *code* is what the socket was closed with."""
+        if self._closing is not None:
+            return self._closing.why
+        return "too-long" if code == WSCloseCode.MESSAGE_TOO_BIG else None
+
     # --- In ---
 
     async def read_hello(self) -> Hello | None:

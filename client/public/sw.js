@@ -1,0 +1,48 @@
+// The shell of the page, kept in the browser: it opens at once, and says so itself if the server
+// is not there. What is played never comes from here, only from the server.
+
+const SHELL = 'gatosabio-shell-1';
+const SCREENS = /^\/($|make$|join$|replay$|t\/|rules\/|learn\/)/;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(caches.open(SHELL).then((kept) => kept.add('/')).then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  const old = (names) => names.filter((name) => name.startsWith('gatosabio-') && name !== SHELL);
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))).then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== 'GET' || origin !== location.origin) return;
+  if (request.mode === 'navigate' && SCREENS.test(pathname)) event.respondWith(newest(request));
+  else if (pathname.startsWith('/assets/')) event.respondWith(kept(request));
+});
+
+// A file under /assets has another name whenever it has changed.
+async function kept(request) {
+  const shell = await caches.open(SHELL);
+  const found = await shell.match(request);
+  if (found) return found;
+  const answer = await fetch(request);
+  if (answer.ok) await shell.put(request, answer.clone());
+  return answer;
+}
+
+// All screens are one page: the newest if the server answers, else the one that was seen last.
+async function newest(request) {
+  const shell = await caches.open(SHELL);
+  try {
+    const answer = await fetch(request);
+    if (answer.ok) await shell.put('/', answer.clone());
+    return answer;
+  } catch (error) {
+    const found = await shell.match('/');
+    if (found) return found;
+    throw error;
+  }
+}

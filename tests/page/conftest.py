@@ -1,0 +1,80 @@
+"""Real Chromium, a real server, and pages that must have nothing to complain of."""
+
+import asyncio
+import runpy
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from page.pages import Pages
+from server.process import Program, free_port
+
+TOOL = Path(__file__).parents[2] / "tools" / "chromium.py"
+FLAGS = (
+    "--no-sandbox",  # tests may run as root, in a container
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--mute-audio",
+)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """One for each file of tests: it must be gone before other tests run event loops."""
+    path = runpy.run_path(str(TOOL))["chromium"]()
+    if path is None:
+        pytest.skip("there is no Chromium: `uv run tools/chromium.py` installs it")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+        yield browser
+        browser.close()
+
+
+class Served:
+    """The program, from the first to the last test of a file."""
+
+    def __init__(self, data: Path) -> None:
+        self._program = Program(data, free_port())
+        self._loop = asyncio.Runner()
+        self._thread = ThreadPoolExecutor(1)  # Playwright's own event loop runs in this one
+
+    @property
+    def base(self) -> str:
+        return self._program.base
+
+    def start(self) -> None:
+        self._run(self._program.start())
+
+    def kill(self) -> None:
+        self._run(self._program.kill())
+
+    def stop(self) -> None:
+        self._run(self._program.stop())
+
+    def _run(self, work: Coroutine[Any, Any, object]) -> None:
+        self._thread.submit(self._loop.run, work).result()
+
+
+@pytest.fixture(scope="module")
+def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    served = Served(tmp_path_factory.mktemp("tables") / "tables.db")
+    served.start()
+    yield served
+    served.stop()
+
+
+@pytest.fixture
+def pages(browser: Browser, program: Served) -> Iterator[Pages]:
+    """Opens pages, each a person with a device of its own."""
+    opened = Pages(browser, program.base)
+    yield opened
+    opened.close()
+    assert opened.complaints == []

@@ -1,0 +1,94 @@
+"""People with phones, tablets and desktops."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route
+
+SIZES: Final[Mapping[str, dict[str, Any]]] = {
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
+    "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+}
+CUT_OFF: Final = Path(__file__).with_name("cut_off.js")
+AXE: Final = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
+
+
+class Pages:
+    """Opens pages and listens to what they complain of."""
+
+    def __init__(self, browser: Browser, base: str) -> None:
+        self.base = base
+        self.complaints: list[str] = []
+        self._browser = browser
+        self._contexts: list[BrowserContext] = []
+
+    def open(
+        self,
+        path: str = "/",
+        *,
+        size: str = "phone",
+        language: str = "en",
+        rules: Mapping[str, Any] | None = None,
+        beside: Page | None = None,
+        **more: Any,
+    ) -> Page:
+        """A page at *path*. *rules* are put into every table it opens, for a quicker game; *beside*
+        another page, it is a further tab of the same browser."""
+        if beside is not None:
+            context = beside.context
+        else:
+            context = self._browser.new_context(
+                base_url=self.base, locale=language, **SIZES[size], **more
+            )
+            context.set_default_timeout(30_000)
+            self._contexts.append(context)
+        page = context.new_page()
+        page.on("console", self._hear)
+        page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
+        page.on("request", self._look)
+        if rules is not None:
+            page.route("**/api/tables", lambda route: _with_rules(route, rules))
+        page.goto(path)
+        return page
+
+    def close(self) -> None:
+        for context in self._contexts:
+            context.close()
+
+    def _hear(self, message: ConsoleMessage) -> None:
+        # A socket that breaks is told by the browser itself, whatever the page does about it.
+        if message.type in {"error", "warning"} and "WebSocket connection to" not in message.text:
+            self.complaints.append(f"{message.type}: {message.text}")
+
+    def _look(self, request: Request) -> None:
+        """Nothing is asked of anybody else (goal S5)."""
+        address = urlsplit(request.url)
+        if address.scheme in {"http", "https", "ws", "wss"} and address.netloc not in self.base:
+            self.complaints.append(f"a request to {request.url}")
+
+
+def _with_rules(route: Route, rules: Mapping[str, Any]) -> None:
+    asked: dict[str, Any] = json.loads(route.request.post_data or "{}")
+    asked["rules"] = {**asked.get("rules", {}), **rules}
+    route.continue_(post_data=json.dumps(asked))
+
+
+def problems(page: Page) -> list[str]:
+    """What axe finds that would keep somebody from playing."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:150]}"
+        for one in found["violations"]
+        if one["impact"] in {"serious", "critical"}
+    ]
+
+
+def cut_off(page: Page) -> list[str]:
+    """Texts that do not fit, and a page that is wider than its screen."""
+    found: list[str] = page.evaluate(CUT_OFF.read_text(encoding="utf-8"))
+    return found

@@ -1,0 +1,82 @@
+"""Each game from the start page to its end, against cats, as a person plays it."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page
+
+from page.pages import Pages
+
+QUICK_CATS = {"tables": 1, "specials": False, "look": 0, "scramble": 500}
+QUICK_PILES = {"carry": 0, "stall": 1000, "recital": 1000}
+LONGEST_GAME = 3000  # looks at the table, ten a second
+
+
+def start(page: Page, game: str) -> None:
+    """Two taps from the page to the game, three for another one than the first."""
+    page.get_by_role("button", name="Play now").click()
+    if game != "Addi Cat's":
+        page.get_by_text(game, exact=True).click()
+    page.get_by_role("button", name="Tiger").click()
+
+
+def play(page: Page, do: Callable[[Page], None]) -> None:
+    """Do what there is to do, until the game is over."""
+    again = page.get_by_role("button", name="Play again")
+    for _ in range(LONGEST_GAME):
+        if again.count():
+            return
+        do(page)
+        page.wait_for_timeout(100)
+    raise AssertionError("the game has no end")
+
+
+def turn_a_card(page: Page) -> None:
+    pile = page.locator("[data-pile].ready")
+    if pile.count():
+        pile.click(force=True)
+
+
+def lay_a_card(page: Page) -> None:
+    """Whatever is asked first, then the first card that can be laid, else any is thrown away."""
+    for name in ("Let it come", "Give it back", "Lay it all the same"):
+        button = page.get_by_role("button", name=name)
+        if button.count():
+            button.first.click()
+            return
+    if not page.get_by_text("Your turn!").count():
+        return
+    cards = page.locator("[data-place^='held:']:not(.locked)")
+    if cards.count():
+        cards.first.click()
+    lay = page.get_by_role("button", name="Lay it").or_(page.get_by_role("button", name="Throw"))
+    if lay.count():
+        lay.first.click()
+
+
+def take_a_card(page: Page) -> None:
+    count = page.get_by_role("button", name="To the ranking")
+    if count.count():
+        count.click()
+        return
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowRight")
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_addi_cats_is_played_to_its_end(pages: Pages, size: str) -> None:
+    page = pages.open(size=size, rules=QUICK_CATS)
+    start(page, "Addi Cat's")
+    play(page, turn_a_card)
+
+
+def test_addi_race_is_played_to_its_end(pages: Pages) -> None:
+    page = pages.open(size="tablet")
+    start(page, "Addi Race")
+    play(page, lay_a_card)
+
+
+def test_gato_negro_is_played_to_its_end(pages: Pages) -> None:
+    page = pages.open(size="desktop", rules=QUICK_PILES)
+    start(page, "Gato Negro")
+    play(page, take_a_card)

