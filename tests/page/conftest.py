@@ -58,6 +58,8 @@ class Served:
 
     def stop(self) -> None:
         self._run(self._program.stop())
+        self._thread.submit(self._loop.close).result()
+        self._thread.shutdown()
 
     def _run(self, work: Coroutine[Any, Any, object]) -> None:
         self._thread.submit(self._loop.run, work).result()

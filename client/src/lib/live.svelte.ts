@@ -5,7 +5,7 @@ import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
 import type { Admission } from './tables';
-import type { AnyMove, FromClient, Hit, SeatInfo } from './wire';
+import type { Ack, AnyMove, FromClient, Hit, Refused, SeatInfo } from './wire';
 
 const DOUBLE_TAP_MS = 400;
 
@@ -52,6 +52,7 @@ export class LiveTable implements Table {
   #frames = new Frames();
   #resolution = resolution(() => performance.now());
   #lastPress = new Map<number, { n: string | undefined; time: number }>();
+  #undecided = new Map<number, { hand: number; raced: boolean }>(); // my presses, by their number
   #cid = Date.now();
   #toldAt = 0; // by the page's clock
   #listeners = new Set<(news: News) => void>();
@@ -89,6 +90,7 @@ export class LiveTable implements Table {
     const cid = ++this.#cid;
     const ms = this.#race?.press(cid, move, time, this.#frames.median, sourceOf(event)) ?? null;
     if (ms === null) this.#send(cid, move);
+    this.#undecided.set(cid, { hand: move.seat, raced: ms !== null });
     this.pressed = [...this.pressed, { hand: move.seat, ms, move }];
   }
 
@@ -124,11 +126,7 @@ export class LiveTable implements Table {
     const arrived = performance.now();
     const before = this.seen.reveal;
     const { seen, news } = follow(this.seen, message);
-    if (message.type === 'ack') this.#socket.answered(message.cid);
-    if (message.type === 'refused' && message.cid !== null) {
-      this.#socket.answered(message.cid);
-      this.#lift(null); // nothing came of it: the paw may be used again
-    }
+    if (message.type === 'ack' || message.type === 'refused') this.#answered(message);
     if (message.type === 'told') this.#toldAt = arrived;
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
     if (message.type === 'welcome') this.#look();
@@ -143,6 +141,7 @@ export class LiveTable implements Table {
   #reveal(arrived: number): void {
     flushSync();
     const { reveal } = this.seen;
+    this.#undecided.clear();
     this.#lift(null);
     if (!reveal || !this.mine.length) return;
     const race = new Race(reveal, {
@@ -159,6 +158,18 @@ export class LiveTable implements Table {
       this.#race = race;
       race.shown(painted, arrived);
     }));
+  }
+
+  // A press may be answered once for each of its copies: the first answer is the one that counts.
+  #answered({ type, cid }: Ack | Refused): void {
+    if (cid === null) return;
+    this.#socket.answered(cid);
+    this.#race?.answered(cid);
+    const press = this.#undecided.get(cid);
+    if (press === undefined) return;
+    this.#undecided.delete(cid);
+    // A race is decided by its verdict; what came of no race, or was refused, is done with now.
+    if (type === 'refused' || !press.raced) this.#lift([press.hand]);
   }
 
   #lift(hands: number[] | null): void {

@@ -57,6 +57,20 @@ describe('the own stopwatch', () => {
     expect(w.beating).toBe(false);
   });
 
+  it('does not repeat what was answered', () => {
+    const w = world();
+    const race = new Race({ k: 6, n: 'a' }, w, 2, 0.1);
+    race.shown(100, 100);
+    race.press(7, SLAP, 160, 16, 'key');
+    race.answered(7);
+    w.beat(200);
+    expect(w.sent.at(-1)).toEqual({ type: 'beat', k: 6, n: 'a', e: 100 });
+
+    race.press(8, { ...SLAP, seat: 3 } as AnyMove, 210, 16, 'key');
+    w.beat(250);
+    expect((w.sent.at(-1) as Beat).hits).toMatchObject([{ cid: 8 }]);
+  });
+
   it('gives up after a while', () => {
     const w = world();
     new Race({ k: 6, n: 'a' }, w, 1, 0.1).shown(0, 0);

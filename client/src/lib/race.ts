@@ -60,6 +60,7 @@ export function resolution(now: () => number): number {
 export class Race {
   #painted: number | null = null;
   #pressed = new Map<number, Hit>(); // by hand
+  #heard = new Set<number>(); // hands whose press was answered
   #copies = 0;
   #stop: (() => void) | null = null;
 
@@ -84,9 +85,16 @@ export class Race {
     const r = Math.max(0, time - this.#painted);
     const hit: Hit = { type: 'hit', cid, ...this.reveal, action: move, r, res: this.res, f: frame, src };
     this.#pressed.set(move.seat, hit);
+    this.#heard.delete(move.seat);
     this.#copies = REPEATS;
     this.world.send(hit);
     return r;
+  }
+
+  // The table has heard that press: it need not be repeated any more.
+  answered(cid: number): void {
+    for (const [hand, hit] of this.#pressed) if (hit.cid === cid) this.#heard.add(hand);
+    if (this.#heard.size >= this.#pressed.size) this.#copies = 0;
   }
 
   end(): void {
@@ -105,7 +113,7 @@ export class Race {
     const beat: Beat = { type: 'beat', ...this.reveal, e: elapsed };
     if (this.#copies > 0) {
       this.#copies--;
-      beat.hits = [...this.#pressed.values()];
+      beat.hits = [...this.#pressed].flatMap(([hand, hit]) => (this.#heard.has(hand) ? [] : [hit]));
     }
     this.world.send(beat);
   }

@@ -45,6 +45,11 @@ async function admitted(path: string, body: object): Promise<Admission | Trouble
   return error === 'locked' ? 'locked' : 'refused';
 }
 
+// Of all tables that this browser may come back to, the newest last.
+export function admissions(): Admission[] {
+  return Object.values(kept());
+}
+
 function kept(): Record<string, Admission> {
   try {
     return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, Admission>;

@@ -1,34 +1,10 @@
 // Where everything lies on a table for one reader, worked out from its size alone (docs/design.md,
 // "Layout"). Every part has its own box, so that what is tested here is what is seen.
 
-export interface Box { x: number; y: number; w: number; h: number }
+import { BAR, CARD, circle, EDGE, ownPlate, RING, TOOL, type Box, type Layout, type Spot } from './boxes';
+import { wide } from './oval';
 
-export interface Spot {
-  box: Box; // the plate
-  avatar: Box;
-  name: Box;
-  pile: Box;
-  count: Box; // how many cards the pile has
-  top: Box;
-  under: boolean; // the name stands under the cat, not beside it
-}
-
-export interface Layout {
-  kind: 'phone' | 'low' | 'wide';
-  others: Spot[]; // in play order, from my left to my right; for those who watch: everybody
-  own: Spot | null;
-  mouse: Box;
-  ring: Box;
-  band: Box;
-  tools: Box; // the corrections
-  call: Box; // the call of the mouse, or the end of a game without one
-}
-
-export const RING = 1.21;
-const EDGE = 8;
-const BAR = 52;
-const TOOL = 48;
-const CARD = 1.4; // height by width
+export { centre, overlap, RING, type Box, type Layout, type Spot } from './boxes';
 
 export function layoutOf(hands: number, watching: boolean, w: number, h: number, big = false): Layout {
   const others = watching ? hands : hands - 1;
@@ -44,7 +20,7 @@ function phone(others: number, watching: boolean, w: number, h: number, big: boo
   const rows = others > 3 ? 2 : 1;
   // Shorter screens shrink my own plate first, then the band, then the seats.
   const steps = [
-    { own: 194, band: big ? 138 : 112, seat: 1 }, { own: 180, band: big ? 120 : 104, seat: 1 },
+    { own: 194, band: big ? 144 : 112, seat: 1 }, { own: 180, band: big ? 120 : 104, seat: 1 },
     { own: 150, band: big ? 120 : 104, seat: 1 }, { own: 136, band: 96, seat: 0.92 }, { own: 120, band: 88, seat: 0.84 },
   ];
   const free = (one: (typeof steps)[number]) =>
@@ -110,14 +86,14 @@ function tallSpot(box: Box, card: number, s: number): Spot {
 function low(others: number, watching: boolean, w: number, h: number): Layout {
   const columns = others > 4 ? 2 : 1;
   const rows = Math.max(2, Math.ceil(others / columns));
-  const left = Math.min(columns * 150, w * 0.38);
+  const left = Math.min(columns === 1 ? 172 : 286, w * 0.39);
   const rowH = Math.min(110, (h - BAR - 4) / rows);
   const cell = left / columns;
   const spots = Array.from({ length: others }, (_, i) => {
     const column = Math.floor(i / rows);
     return smallSpot({ x: EDGE / 2 + column * cell, y: BAR + (i % rows) * rowH, w: cell - 2, h: rowH - 3 });
   });
-  const right = watching ? 0 : Math.min(250, w * 0.33);
+  const right = watching ? 0 : Math.min(250, w * (columns === 1 ? 0.33 : 0.26));
   const own = { x: w - right - EDGE, y: BAR, w: right, h: h - BAR - EDGE };
   const middle = { x: left + EDGE * 2, w: w - left - right - (watching ? 3 : 4) * EDGE };
   const band = { x: middle.x, y: h - EDGE - 96, w: middle.w, h: 96 };
@@ -166,124 +142,3 @@ function lowOwn(box: Box): Spot {
     under: false,
   };
 }
-
-// --- Tablet, desktop, projector: an oval ---
-
-function wide(others: number, watching: boolean, w: number, h: number, big: boolean): Layout {
-  const ownH = watching ? 0 : Math.min(208, Math.max(150, h * 0.212));
-  const ownW = Math.min(480, w * 0.46);
-  const own = { x: (w - ownW) / 2, y: h - ownH - (h > 800 ? 18 : 10), w: ownW, h: ownH };
-  const bandH = (w < 1200 || h < 800 ? 116 : 134) + (big ? 22 : 0);
-  const bandW = w < 1200 ? 470 : 520;
-  const band = { x: (w - bandW) / 2, y: own.y - 12 - bandH, w: bandW, h: bandH };
-  const d = Math.max(96, Math.min(0.22 * h, 300));
-  const cy = Math.min(0.47 * h, band.y - 6 - (d * RING) / 2);
-  const mouse = circle(w / 2, cy, d);
-  const tools = watching
-    ? { x: w - EDGE - TOOL, y: h - EDGE - TOOL, w: TOOL, h: TOOL }
-    : { x: band.x + band.w - TOOL, y: band.y - TOOL - 6, w: TOOL, h: TOOL };
-  const most = w < 1200 ? 92 : others < 6 ? 114 : 96;
-  for (let card = most; ; card -= 2) {
-    const spots = ovalSeats(others, watching, w, h, cy, card, band, own);
-    const fixed = [mouse.ring, band, ...(watching ? [tools] : [own])];
-    if (card <= 50 || !spots.some((one, i) => [...fixed, ...spots.slice(i + 1).map((two) => two.box)].some((two) => overlap(one.box, two)))) {
-      return {
-        kind: 'wide',
-        others: spots,
-        own: watching ? null : ownPlate(own),
-        ...mouse,
-        band,
-        tools,
-        call: { ...tools, x: w - tools.x - TOOL },
-      };
-    }
-  }
-}
-
-function ovalSeats(
-  others: number, watching: boolean, w: number, h: number, cy: number, card: number, band: Box, own: Box,
-): Spot[] {
-  const size = rowSize(card);
-  const turn = 360 / (watching ? others : others + 1);
-  const centres = Array.from({ length: others }, (_, i) => {
-    const angle = ((90 + turn * (watching ? i + 0.5 : i + 1)) * Math.PI) / 180;
-    const x = w / 2 + 0.38 * w * Math.cos(angle);
-    const y = cy + 0.31 * h * Math.sin(angle);
-    const clear = size.w / 2 + EDGE;
-    return {
-      x: Math.min(w - clear, Math.max(clear, x)),
-      y: Math.min(h - EDGE - size.h / 2, Math.max(BAR + 2 + size.h / 2, y)),
-    };
-  });
-  // Whoever sits beside the band and me keeps clear of both, and of the neighbour above.
-  const floor = (watching ? band : own).x - EDGE - size.w / 2;
-  for (const side of [-1, 1]) {
-    const column = centres.filter((one) => (one.x - w / 2) * side > 0.1 * w).sort((a, b) => a.y - b.y);
-    for (const one of column) {
-      if (one.y + size.h / 2 > band.y - EDGE) one.x = side < 0 ? Math.min(one.x, Math.min(band.x - EDGE - size.w / 2, floor)) : Math.max(one.x, w - Math.min(band.x - EDGE - size.w / 2, floor));
-    }
-    column.forEach((one, i) => {
-      const above = column[i - 1];
-      if (above && Math.abs(above.x - one.x) < size.w + 8) one.y = Math.max(one.y, above.y + size.h + 8);
-    });
-  }
-  return centres.map((one) => rowSpot(one.x - size.w / 2, one.y - size.h / 2, card, one.x > w / 2 + 2));
-}
-
-function rowSize(card: number): { w: number; h: number } {
-  return { w: card * 2.36 + 24, h: card * CARD + 20 };
-}
-
-// Cat, pile, top: the top always on the side of the mouse.
-function rowSpot(x: number, y: number, card: number, mirrored: boolean): Spot {
-  const size = rowSize(card);
-  const face = card * 0.62;
-  const pile = card * 0.5;
-  const place = (left: number, w: number) => x + (mirrored ? size.w - left - w : left);
-  const middle = y + size.h / 2;
-  const faceX = 12 + card * 0.06;
-  const pileX = faceX + face + card * 0.12;
-  const topX = size.w - 12 - card;
-  const column = face + card * 0.2 + 8;
-  return {
-    box: { x, y, ...size },
-    avatar: { x: place(faceX, face), y: middle - face * 0.76, w: face, h: face },
-    name: { x: place(faceX + face / 2 - column / 2, column), y: middle + face * 0.24 + 5, w: column, h: 24 },
-    pile: { x: place(pileX, pile), y: middle - pile * CARD * 0.66, w: pile, h: pile * CARD },
-    count: { x: place(pileX, pile), y: middle + pile * CARD * 0.34 + 7, w: pile, h: 22 },
-    top: { x: place(topX, card), y: y + 10, w: card, h: card * CARD },
-    under: true,
-  };
-}
-
-// --- Parts that all share ---
-
-function ownPlate(box: Box): Spot {
-  const card = Math.min(112 * Math.max(1, Math.min(1.4, box.w / 344)), (box.h - 32) / CARD, (box.w - 124) / 2);
-  const face = Math.min(0.7 * card, 78, box.w - 2 * card - 60);
-  const gap = Math.min(28, Math.max(18, (box.w - face - 2 * card) / 6));
-  const inner = face + gap * 1.4 + 2 * card + gap;
-  const x = box.x + (box.w - inner) / 2;
-  const y = box.y + (box.h - card * CARD) / 2 - 2;
-  const pileX = x + face + gap * 1.4;
-  return {
-    box,
-    avatar: { x, y: y + 6, w: face, h: face },
-    name: { x: x - 10, y: y + 10 + face, w: face + 22, h: 26 },
-    pile: { x: pileX, y, w: card, h: card * CARD },
-    count: { x: pileX - 8, y: y + card * CARD - 16, w: 36, h: 24 },
-    top: { x: pileX + card + gap, y, w: card, h: card * CARD },
-    under: true,
-  };
-}
-
-function circle(cx: number, cy: number, d: number): { mouse: Box; ring: Box } {
-  const round = (size: number): Box => ({ x: cx - size / 2, y: cy - size / 2, w: size, h: size });
-  return { mouse: round(d), ring: round(d * RING) };
-}
-
-export function overlap(a: Box, b: Box): boolean {
-  return a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
-}
-
-export const centre = (box: Box): { x: number; y: number } => ({ x: box.x + box.w / 2, y: box.y + box.h / 2 });

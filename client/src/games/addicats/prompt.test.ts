@@ -11,7 +11,7 @@ const hand = (top: string | null = '5+9', down = 20): AddicatsHandView => ({ dow
 const view = (more: Partial<AddicatsView> = {}): AddicatsView => ({
   type: 'addicats.view', seat: 0, hands: [hand(), hand(), hand()], turn: 0, direction: 1, phase: 'flip', seesaw: false, scramble: null, result: null, ...more,
 });
-const now = (more: Partial<AddicatsView> = {}, rest: Partial<Now> = {}): Now => ({ view: view(more), me: 0, pressed: false, waitingFor: [], ...rest });
+const now = (more: Partial<AddicatsView> = {}, rest: Partial<Now> = {}): Now => ({ view: view(more), me: 0, pressed: null, waitingFor: [], ...rest });
 
 it('says whose turn it is', () => {
   expect(promptOf(now(), who())).toMatchObject({ title: 'Your turn!', how: 'Tap your pile to turn a card', picture: 'hand' });
@@ -20,7 +20,7 @@ it('says whose turn it is', () => {
 });
 
 it('waits for the verdict when my paw is down, whatever else is true', () => {
-  expect(promptOf(now({ seesaw: true }, { pressed: true }), who())).toMatchObject({ title: 'Your paw is down!', picture: 'dots' });
+  expect(promptOf(now({ seesaw: true }, { pressed: 'slap' }), who())).toMatchObject({ title: 'Your paw is down!', picture: 'dots' });
 });
 
 it('asks the same of everybody: an equality on the table changes no word', () => {

@@ -16,7 +16,7 @@ export interface Prompt {
 export interface Now {
   view: AddicatsView;
   me: number | null; // my hand, or nobody's
-  pressed: boolean;
+  pressed: 'slap' | 'call' | null;
   waitingFor: readonly string[]; // names
 }
 
@@ -30,6 +30,7 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: W
   const base: Prompt = { title: '', how: '', picture: 'cat', hand: turn, card: null };
   const mine = me === null ? null : (view.hands[me] ?? null);
   const out = mine !== null && mine.down + mine.up === 0;
+  if (pressed === 'call') return { ...base, title: say.called, how: say.calledHow, picture: 'dots' };
   if (pressed) return { ...base, title: say.pawDown, how: say.pawDownHow, picture: 'dots' };
   if (waitingFor.length) {
     return { ...base, title: fill(say.waitingFor, { name: waitingFor.join(', ') }), how: say.waitingForHow, picture: 'dots' };

@@ -5,11 +5,15 @@ import { seatOf } from '../../lib/live.svelte';
 import { SHAPE_NAMES, shapeOf } from '../../lib/seats';
 import { fill, words } from '../../lib/words/index.svelte';
 import type { Edition } from '../../lib/words/specials';
-import type { AddicatsHandView, AddicatsRules, AddicatsView } from '../../lib/wire';
+import type { AddicatsHandView, AddicatsRules, AddicatsView, AnyView } from '../../lib/wire';
 import type { Mood } from '../../lib/faces';
 import { spoken } from './cards';
 import type { Strip } from './tell';
 import type { AddicatsWords } from './words';
+
+export function isAddicats(view: AnyView | undefined): view is AddicatsView {
+  return view?.type === 'addicats.view';
+}
 
 export interface Cat {
   hand: number;

@@ -12,19 +12,16 @@ import type { AddicatsEvent, AddicatsHandView, AddicatsView, AnyEvent, AnyView }
 import { spoken } from './cards';
 import { isNew, remember } from './explained';
 import { flightsOf, type Flight, type SpotOf } from './flights';
+import { noisesOf } from './noises';
+import { isAddicats } from './state';
 import { tell, tellOut, tellRefused, type Strip, type Who } from './tell';
+import { Turning } from './turning.svelte';
 
 const STRIP_MS = 2500;
 const NOTE_MS = 4000;
 const LOOK_MS = 700; // tops lie still so long after a verdict
 const FLY_MS = 700;
 const BEAT_MS = 700; // of the countdown
-const BEFORE_MS = 150; // a tap so much too early is remembered
-const RETRY_MS = 120;
-
-export function isAddicats(view: AnyView | undefined): view is AddicatsView {
-  return view?.type === 'addicats.view';
-}
 
 export class Story {
   strip = $state.raw<Strip | null>(null);
@@ -33,31 +30,23 @@ export class Story {
   held = $state.raw<readonly AddicatsHandView[] | null>(null); // the hands as they were
   flights = $state.raw<readonly Flight[]>([]);
   count = $state<number | null>(null); // 3, 2, 1
-  ready = $state(false); // my pile may be turned
+  readonly turning: Turning;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
-  #opens = 0; // by the page's clock: when a card may be turned
-  #wish = false; // a tap that came a little early
-  #retried = false;
   #waitedSince = 0;
+  #heard: string[] = [];
 
   constructor(
     private readonly table: Table,
     private readonly who: () => Who,
     private readonly at: SpotOf,
   ) {
-    if (this.#view?.phase === 'together' && this.#view.turn !== null) this.count = null;
-    this.#open(0);
+    this.turning = new Turning(table);
   }
 
   get #view(): AddicatsView | null {
     const [view] = this.table.seen.views;
     return isAddicats(view) ? view : null;
-  }
-
-  get #look(): number {
-    const rules = this.table.seen.begun?.rules;
-    return (rules && 'look' in rules ? rules.look : undefined) ?? 0;
   }
 
   hear(news: News): void {
@@ -67,10 +56,7 @@ export class Story {
 
   // My pile was tapped.
   turn(hand: number): void {
-    if (this.#view?.turn !== hand || this.#view.scramble) return;
-    const left = this.#opens - performance.now();
-    if (left <= 0) this.#flip(hand);
-    else if (left <= BEFORE_MS || this.count !== null) this.#wish = true;
+    this.turning.tap(hand, this.count !== null);
   }
 
   // A tap on the band: the last verdict again.
@@ -81,25 +67,16 @@ export class Story {
 
   close(): void {
     this.#cut();
+    this.turning.close();
     clearTimeout(this.#noteTimer);
   }
 
-  #flip(hand: number): void {
-    this.#wish = false;
-    this.ready = false;
-    this.table.act({ do: 'flip', seat: hand });
-    this.#later(600, () => (this.ready = true)); // unless it is turned by then
-  }
-
   #refused(code: string): void {
-    const hand = this.table.mine[0];
-    if (code === 'too-early' && hand !== undefined && !this.#retried) {
-      this.#retried = true;
-      this.#later(RETRY_MS, () => this.table.act({ do: 'flip', seat: hand }));
-      return;
-    }
+    if (code === 'too-early') this.turning.tooEarly();
     const strip = tellRefused(code, this.who());
-    if (strip) this.#show(strip);
+    if (!strip) return;
+    this.#show(strip);
+    announcer.say(strip.heard, 'assertive');
   }
 
   #happened(all: readonly AnyEvent[], views: readonly AnyView[]): void {
@@ -107,14 +84,18 @@ export class Story {
     const before = isAddicats(views[0]) ? views[0].hands : [];
     const turned = events.some((event) => event.type === 'addicats.revealed');
     if (turned) this.#cut();
+    this.#heard = [];
     for (const event of events) this.#one(event, before);
-    if (turned) this.#open(events.some((event) => event.type === 'addicats.together_next') ? 3 * BEAT_MS : 0);
+    if (turned) this.turning.wait(events.some((event) => event.type === 'addicats.together_next') ? 3 * BEAT_MS : 0);
     this.#promptMe();
+    // One region, one text: what happened together is said together.
+    if (this.#heard.length) announcer.say(this.#heard.join(' '), 'assertive');
+    this.#heard = [];
   }
 
   #one(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
     const who = this.who();
-    this.#noise(event);
+    for (const one of noisesOf(event, this.table.mine, this.table.seen.paws)) sound(one);
     switch (event.type) {
       case 'addicats.revealed':
         this.#heardReveal(event.cards);
@@ -150,21 +131,22 @@ export class Story {
       this.#show(strip);
       return;
     }
+    if (standing.kind === 'order' || standing.ring.includes(event.seat)) return; // its paw joins the others there
     const paws = this.table.seen.paws;
     const own = paws.find((paw) => paw.seat === event.seat)?.ms ?? null;
     const first = paws.find((paw) => paw.seat === standing.winner)?.ms ?? null;
     const by = own !== null && first !== null && own > first && !who.calm ? own - first : null;
     const how = by === null ? strip.how : fill(who.say.lateBy, { name: who.name(standing.winner), ms: by });
-    this.#show(standing.ring.includes(event.seat) ? { ...standing, how: strip.how, heard: `${strip.heard}` } : { ...strip, how, winner: standing.winner });
+    this.#show({ ...strip, how, winner: standing.winner });
   }
 
   #show(strip: Strip, now = true): void {
     if (now) this.strip = strip;
     this.last = strip;
-    if (strip.heard) announcer.say(strip.heard, 'assertive');
+    if (strip.heard) this.#heard.push(strip.heard);
     this.#later(STRIP_MS, () => {
       if (this.strip === strip) this.strip = null;
-      else if (!now) this.#show(strip);
+      else if (!now && this.strip === null) this.strip = strip;
     });
   }
 
@@ -201,19 +183,6 @@ export class Story {
     });
   }
 
-  // The least time between two cards; then a pile may be turned.
-  #open(countdown: number): void {
-    const wait = Math.max(this.#look, countdown);
-    this.#opens = performance.now() + (this.table.seen.views.length ? wait : 0);
-    this.ready = false;
-    this.#later(wait, () => {
-      this.ready = true;
-      const [hand] = this.table.mine;
-      if (this.#wish && hand !== undefined && this.#view?.turn === hand) this.#flip(hand);
-      this.#wish = false;
-    });
-  }
-
   #explain(card: string): void {
     if (!isNew(card)) return;
     remember(card);
@@ -230,7 +199,7 @@ export class Story {
   #heardReveal(cards: readonly [number, string][]): void {
     const { say, edition, name } = this.who();
     const text = cards.map(([hand, card]) => fill(say.heardReveal, { name: name(hand), card: spoken(card, edition, say) }));
-    announcer.say(text.join(' '), 'assertive');
+    this.#heard.push(...text);
   }
 
   #promptMe(): void {
@@ -243,31 +212,9 @@ export class Story {
       return;
     }
     const { say } = this.who();
-    if (!view.scramble && this.#waitedSince) announcer.say(say.heardMine, 'polite');
+    if (!view.scramble && this.#waitedSince) this.#heard.push(say.heardMine);
     if (this.#waitedSince && now - this.#waitedSince > 3000) sound('my-turn');
     this.#waitedSince = 0;
-  }
-
-  #noise(event: AddicatsEvent): void {
-    const { mine } = this.table;
-    switch (event.type) {
-      case 'addicats.revealed': return sound('card');
-      case 'addicats.race_won': {
-        if (this.table.seen.paws.some((paw) => paw.tie)) sound('photo');
-        return sound(mine.includes(event.seat) ? 'won' : 'lost');
-      }
-      case 'addicats.greed': return sound('greed');
-      case 'addicats.reversed': return sound('dead-end');
-      case 'addicats.seesaw_set': return sound('seesaw');
-      case 'addicats.scramble_opened': return sound('pursuit');
-      case 'addicats.present_given': return sound('present');
-      case 'addicats.pursuit_decided':
-      case 'addicats.ambush_decided':
-      case 'addicats.call_won': {
-        const first = event.type === 'addicats.call_won' ? event.seat : event.fastest;
-        return sound(first !== null && mine.includes(first) ? 'won' : 'lost');
-      }
-    }
   }
 
   #later(ms: number, work: () => void): void {
@@ -285,7 +232,5 @@ export class Story {
     this.held = null;
     this.flights = [];
     this.count = null;
-    this.#wish = false;
-    this.#retried = false;
   }
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { along, formOf, othersOf } from './layout';
+import { along, formOf, othersOf, sizesOf } from './layout';
 import { faceDown, nearest, passTo, stillOpen } from './pass';
 
 it('takes the form that its room asks for', () => {
@@ -52,4 +52,14 @@ it('knows a tablet that lies on its face', () => {
   expect(faceDown(178, 4)).toBe(true);
   expect(faceDown(20, 4)).toBe(false);
   expect(faceDown(null, null)).toBe(false);
+});
+
+it('gives the hand what room is left, and never less than can be read', () => {
+  expect(sizesOf('phone', 360, 740, 5).card).toBeGreaterThan(60);
+  expect(sizesOf('phone', 320, 568, 5)).toMatchObject({ compact: true, perRow: 5 });
+  expect(sizesOf('phone', 320, 480, 5).card).toBe(50);
+  expect(sizesOf('tablet', 1024, 768, 5).perRow).toBe(9);
+  expect(sizesOf('tablet', 700, 1000, 5).perRow).toBe(5);
+  expect(sizesOf('desktop', 1440, 900, 5).card).toBeGreaterThan(100);
+  expect(sizesOf('phone', 360, 740, 5, true).card).toBeLessThan(sizesOf('phone', 360, 740, 5).card);
 });

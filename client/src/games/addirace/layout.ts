@@ -25,13 +25,13 @@ export interface Sizes {
 }
 
 // Everything but the hand has its height; the hand takes what is left, within what a thumb likes.
-export function sizesOf(form: Form, width: number, height: number, others: number): Sizes {
+export function sizesOf(form: Form, width: number, height: number, others: number, bigText = false): Sizes {
   const fit = (perRow: number, room: number, gap: number, rest: number, rows: number, most: number, least: number) =>
     Math.max(least, Math.min(most, (room - gap * (perRow - 1)) / perRow, (height - rest) / rows / 1.4 - 4));
   switch (form) {
     case 'phone': {
       const compact = height < 660 || width < 340;
-      const rest = compact ? 420 : hasNames(form, others) ? 564 : 550;
+      const rest = (compact ? 420 : others > 3 ? 550 : 528) + (bigText ? 56 : 0);
       return { card: fit(5, width - 16, 4.5, rest, 2, 84, 50), perRow: 5, pile: compact ? 42 : 54, compact };
     }
     case 'short':

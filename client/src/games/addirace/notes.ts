@@ -43,6 +43,15 @@ export function explain(card: string, edition: Edition): string | null {
   return { pursuit: say.explainPursuit, 'dead-end': say.explainDeadEnd, seesaw: say.explainSeesaw, magic: say.explainMagic }[card];
 }
 
+// What a card that lies in front of a player means there, whoever that is.
+export function holds(card: string, edition: Edition): string {
+  const say = words.of(RACE);
+  const against = countered(card);
+  if (against) return fill(say.holdDefence, { attack: cardName(against, edition) });
+  if (card === 'pursuit') return say.holdPursuit;
+  return card === 'dead-end' ? say.holdDeadEnd : say.holdSeesaw;
+}
+
 // What an attack means to the one who suffers it.
 export function suffer(attack: Attack): string {
   const say = words.of(RACE);

@@ -52,6 +52,7 @@ function howTo({ moves, plays }: Now): string {
   const say = words.of(RACE);
   if (plays[0]?.kind === 'whom') return say.howWhom;
   if (plays[0]?.kind === 'pair') return say.howPair;
+  if (plays.length) return say.howAgain;
   const can = (kind: RaceMove['do']) => moves.some((move) => move.do === kind);
   if (can('release')) return say.howFree;
   if (can('score')) return say.how;

@@ -135,7 +135,7 @@ export const scenes: Scenes = {
   'pass-the-tablet': scene({ players: PLAYERS.slice(0, 3), mine: [0, 1], legal: [{ do: 'discard', seat: 1, card: '5+9' }], view: { turn: 1 } }),
   'pass-attacked': scene({ players: PLAYERS.slice(0, 4), mine: [0, 3], legal: [{ do: 'accept', seat: 3 }], view: { ...respond, asked: 3, target: 3 } }),
   'shared-covered': scene({ players: PLAYERS.slice(0, 4), mine: [0, 1], legal: [], view: { turn: 2 } }),
-  'shared-open': scene({ players: PLAYERS.slice(0, 4), mine: [0, 1], choose: ['section > button', held('16')] }),
+  'shared-open': scene({ players: PLAYERS.slice(0, 4), mine: [0, 1], choose: ['.pass > button', held('16')] }),
   'watching': scene({ mine: [], legal: [], view: { turn: 2 } }),
   'watching-2': scene({ mine: [], legal: [], view: { turn: 1 }, players: PLAYERS.slice(0, 2) }),
   'paused': scene({ paused: true }),

@@ -1,42 +1,31 @@
 // The table as it is in this moment, what I have chosen, and what is being told.
 
 import { announcer } from '../../lib/announce.svelte';
-import type { News } from '../../lib/follow';
 import { seatOf, type Table } from '../../lib/live.svelte';
 import { sound } from '../../lib/sounds';
-import type { AddiraceEvent, AddiraceView, AnyEvent, AnyRules, SeatInfo } from '../../lib/wire';
-import { fill, words } from '../../lib/words/index.svelte';
+import type { AddiraceView, AnyRules, SeatInfo } from '../../lib/wire';
+import { words } from '../../lib/words/index.svelte';
 import type { Edition } from '../../lib/words/specials';
-import { flightsOf, type Flight } from './fly';
+import type { Flight } from './fly';
 import { discardOf, held, movesOf, neighbour, partnersOf, plays, targetsOf, usable, type Held, type Play, type RaceMove } from './hand';
 import { known } from './known';
 import { explain, leavesOne, refusal, whyNot, whyNotThere, type Note } from './notes';
 import { nearest, passTo, stillOpen, type Situation } from './pass';
 import { promptOf } from './prompts';
-import { tell, weightiest, type Sentence } from './tell';
+import { Voice } from './voice.svelte';
 import { RACE } from './words';
-
-const NEWS_MS = 3500;
-const WORD_MS = 4000;
-const LONG_WAIT_MS = 3000;
 
 export class Turn {
   readonly table: Table;
-  #fly: (flights: Flight[]) => void;
+  readonly voice: Voice;
   #opened = $state<number | null>(null);
   #choice = $state<{ key: string; partner: string | null; target: number | null } | null>(null);
-  #sent = $state(-1); // the row after which a move went out: one is enough
-  #news = $state.raw<Sentence | null>(null);
-  #last = $state.raw<Sentence | null>(null);
-  #word = $state(''); // said to me alone: why not, what was refused
-  #newsTimer: ReturnType<typeof setTimeout> | undefined;
-  #wordTimer: ReturnType<typeof setTimeout> | undefined;
-  #idleSince = Date.now();
-  #nearBefore: number | null = null;
+  #refusals = 0;
+  #sent: readonly unknown[] | null = null; // the moves of which one went out: one is enough
 
   constructor(table: Table, fly: (flights: Flight[]) => void) {
     this.table = table;
-    this.#fly = fly;
+    this.voice = new Voice(this, fly);
   }
 
   readonly views = $derived.by(() =>
@@ -70,9 +59,12 @@ export class Turn {
   }));
 
   // What has just happened, unless there is something to say to me, or I am in the middle of a play.
-  readonly news = $derived(this.#word || this.chosen ? null : this.#news);
-  readonly word = $derived(this.#word);
-  readonly last = $derived(this.#last); // stays to be read while others think
+  readonly news = $derived.by(() => (this.voice.word || this.chosen ? null : this.voice.news));
+  readonly waiting = $derived.by(() => {
+    const { info, person } = this.table.seen;
+    const late = info?.waiting_for.filter((one) => one !== person) ?? [];
+    return info?.seats.find((seat) => seat.person !== null && late.includes(seat.person))?.name ?? '';
+  });
 
   readonly note = $derived.by<Note | null>(() => {
     const one = this.chosen;
@@ -112,10 +104,11 @@ export class Turn {
     if (this.chosen?.key === key) {
       if (!this.warns && this.plays[0]?.kind === 'go') this.lay();
       else if (!this.plays.length) this.putBack();
+      else if (!this.warns) this.voice.say(this.prompt?.how ?? '');
       return;
     }
     this.putBack();
-    this.#hush();
+    this.voice.hush();
     const partners = partnersOf(this.moves, one.card);
     const targets = targetsOf(this.moves, one.card);
     this.#choice = {
@@ -135,7 +128,7 @@ export class Turn {
     const card = this.chosen?.card;
     const seat = this.view?.seats[hand];
     if (!this.#choice || !card || !seat) return;
-    if (!this.targets.includes(hand)) this.say(whyNotThere(card, this.nameOf(hand), seat, this.edition));
+    if (!this.targets.includes(hand)) this.voice.say(whyNotThere(card, this.nameOf(hand), seat, this.edition));
     else if (this.target === hand) this.lay();
     else this.#choice.target = hand;
   }
@@ -155,29 +148,19 @@ export class Turn {
   discard(): void {
     const say = words.of(RACE);
     if (!this.playing) return;
-    if (!this.chosen) return this.say(say.chooseFirst);
+    if (!this.chosen) return this.voice.say(say.chooseFirst);
     const move = discardOf(this.moves, this.chosen.card);
     if (move) this.do(move);
-    else this.say(say.mustPlay);
+    else this.voice.say(say.mustPlay);
   }
 
   do(move: RaceMove): void {
-    if (this.table.seen.info?.paused) return this.say(refusal('paused'));
-    if (this.#sent === this.table.seen.seq) return;
-    this.#sent = this.table.seen.seq;
+    if (this.table.seen.info?.paused) return this.voice.say(refusal('paused'));
+    if (this.#sent === this.table.seen.legal && this.voice.refusals === this.#refusals) return;
+    this.#refusals = this.voice.refusals;
+    this.#sent = this.table.seen.legal;
     this.table.act(move);
     this.putBack();
-  }
-
-  say(text: string): void {
-    this.#word = text;
-    announcer.say(text, 'assertive');
-    clearTimeout(this.#wordTimer);
-    this.#wordTimer = setTimeout(() => (this.#word = ''), WORD_MS);
-  }
-
-  #hush(): void {
-    this.#word = '';
   }
 
   reveal(hand: number): void {
@@ -192,52 +175,9 @@ export class Turn {
   // Cards that closed stay closed, whatever comes after.
   settle(): void {
     if (this.#opened !== this.open) this.#opened = this.open;
-    this.#nearBefore = this.near;
-  }
-
-  hear = (news: News): void => {
-    if (news.kind === 'refused') {
-      this.#sent = -1;
-      this.say(refusal(news.refused.code));
-    }
-    if (news.kind === 'events') this.#happened(news.events.filter(isRace), news.before);
-  };
-
-  #happened(events: AddiraceEvent[], before: readonly unknown[]): void {
-    const teller = { me: this.me, edition: this.edition, nameOf: this.nameOf };
-    const told = events.flatMap((event) => tell(event, teller) ?? []);
-    this.#hush();
-    if (told.some((one) => one.weight > 1)) this.#show(weightiest(told));
-    for (const name of new Set(told.flatMap((one) => one.sound ?? []))) sound(name);
-    const mine = this.waitedFor !== null && this.view?.phase === 'play';
-    const began = mine && events.some((event) => event.type === 'addirace.drawn' && event.seat === this.waitedFor);
-    if (began && Date.now() - this.#idleSince > LONG_WAIT_MS) sound('my-turn');
-    if (this.waitedFor !== null) this.#idleSince = Date.now();
-    const spoken = told.map((one) => one.spoken);
-    if (began) spoken.unshift(this.#turnText());
-    if (spoken.length) announcer.say(spoken.join(' '), began || told.some((one) => one.mine) ? 'assertive' : 'polite');
-    // Where another player is at the bottom now, places are not what they were.
-    if (before.length && this.near === this.#nearBefore) this.#fly(events.flatMap((event) => flightsOf(event, this.near)));
-  }
-
-  #turnText(): string {
-    const say = words.of(RACE);
-    return this.me === null ? fill(say.turnMineOf, { name: this.nameOf(this.waitedFor ?? 0) }) : say.turnMine;
-  }
-
-  #show(news: Sentence | null): void {
-    this.#news = this.#last = news;
-    clearTimeout(this.#newsTimer);
-    this.#newsTimer = setTimeout(() => (this.#news = null), NEWS_MS);
-  }
-
-  close(): void {
-    clearTimeout(this.#newsTimer);
-    clearTimeout(this.#wordTimer);
+    this.voice.nearBefore = this.near;
   }
 }
-
-const isRace = (event: AnyEvent): event is AddiraceEvent => event.type.startsWith('addirace.');
 
 function editionOf(rules: AnyRules | undefined): Edition {
   return rules && 'edition' in rules ? rules.edition : 'modern';

@@ -17,7 +17,7 @@ export interface Laid {
 }
 
 export const TALL = 1.4; // a card's height to its width
-const LEGIBLE = 0.34; // of a card's width: rank and suit are within it
+const LEGIBLE = 0.42; // of a card's width: rank and suit are within it
 const WIDEST_STEP = 0.48;
 const ROW_GAP = 10;
 const SMALLEST = 34;
@@ -42,6 +42,15 @@ export function sideways(count: number, room: Room, widest: number, most = 4, li
       return { x: (i % inRow) * best.step, y: lift + row * down, row };
     }),
   };
+}
+
+// Only the newest, in one row and as big as can be: for a table that several look at.
+export function newest(count: number, room: Room, widest: number): Laid & { from: number } {
+  const width = Math.max(SMALLEST, Math.min(widest, room.height / TALL, room.width));
+  const fit = Math.max(1, Math.floor((room.width / width - 1) / LEGIBLE + 1.001));
+  const shown = Math.min(count, fit);
+  const step = shown > 1 ? Math.min(width * WIDEST_STEP, (room.width - width) / (shown - 1)) : 0;
+  return { width, from: count - shown, places: Array.from({ length: shown }, (_, i) => ({ x: i * step, y: 0, row: 0 })) };
 }
 
 const DOWN_STEP = 0.42; // of a card's width: the height of a wide corner

@@ -7,11 +7,13 @@ import type { Table } from '../../lib/live.svelte';
 import { settings } from '../../lib/settings.svelte';
 import { buzz, sound } from '../../lib/sounds';
 import { COMMON } from '../../lib/words/common';
-import { fill, words } from '../../lib/words/index.svelte';
+import { words } from '../../lib/words/index.svelte';
 import type { AnyEvent, GatonegroEvent, Paw, Refused } from '../../lib/wire';
 import { flyCard, landAll } from './fly';
 import { playersOf, viewOf } from './players';
-import { calmly, tell, type Line, type Picture, type Teller } from './tell';
+import { withMine } from './times';
+import { tellRefusal } from './refusal';
+import { calmly, tell, type Line, type Teller } from './tell';
 import { PLAY } from './words';
 
 const LINE_STAYS_MS = 2500;
@@ -22,6 +24,7 @@ export interface Reach {
   pile: 0 | 1;
   card: string;
   early: number; // how long before my hand was free, in ms
+  ms: number | null; // by my own stopwatch
 }
 
 export class Play {
@@ -34,7 +37,7 @@ export class Play {
   #clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {
-    this.#reaches = table.pressed.flatMap(({ hand, move }) => (move.do === 'take' ? [{ hand, pile: move.pile, card: move.card, early: 0 }] : []));
+    this.#reaches = table.pressed.flatMap(({ hand, move, ms }) => (move.do === 'take' ? [{ hand, pile: move.pile, card: move.card, early: 0, ms }] : []));
   }
 
   // A paw lies on the card it was after, and on no other.
@@ -75,8 +78,9 @@ export class Play {
       return;
     }
     this.#asked = 'take';
+    const ms = table.pressed.find((one) => one.hand === hand)?.ms ?? null;
     const early = (view.take_from ?? 0) - table.now;
-    this.#reaches = [...this.#reaches.filter((one) => one.hand !== hand), { hand, pile, card: view.top, early }];
+    this.#reaches = [...this.#reaches.filter((one) => one.hand !== hand), { hand, pile, card: view.top, early, ms }];
     sound(pile === 0 ? 'snap-left' : 'snap-right');
     buzz();
   }
@@ -110,7 +114,8 @@ export class Play {
 
   #happened(events: GatonegroEvent[]): void {
     const paws = this.#verdict?.seq === this.table.seen.seq ? this.#verdict.paws : [];
-    const said = tell(events, { ...this.teller(), paws });
+    const said = tell(events, { ...this.teller(), paws: withMine(paws, this.#reaches, this.table.seen.info?.settings.times ?? 'none') });
+    if (paws.some((paw) => paw.tie)) sound('photo');
     if (said) {
       this.show(said.line);
       announcer.say(said.heard, said.mine ? 'assertive' : 'polite');
@@ -132,32 +137,19 @@ export class Play {
   #refused({ code, k, cid }: Refused): void {
     if (cid === null || cid === this.#lastRefused) return; // not about a move, or said again
     this.#lastRefused = cid;
+    const by = this.teller();
     const reaches = this.#reaches;
     this.#reaches = [];
-    const say = words.of(PLAY);
+    if (code === 'too-early' && this.#asked === 'take' && this.#keep(reaches)) return;
+    const taker = this.#lastTaker === null || this.table.mine.includes(this.#lastTaker) ? null : this.#lastTaker;
     const older = k !== null && k !== this.table.seen.reveal?.k;
-    const hand: Picture = { kind: 'hand' };
-    const told = (title: string, how: string, picture: Picture = hand): void =>
-      this.show({ title, how, picture, paws: [], about: reaches.map((one) => one.hand) });
-    const taker = this.#lastTaker;
-    if (code === 'gone' || (code === 'void' && older)) {
-      // What was told of the take says it already, if my paw was down by then.
-      if (reaches.length && taker !== null && !this.table.mine.includes(taker)) {
-        told(fill(say.quicker, { name: this.teller().name(taker) }), say.quickerHow, { kind: 'seat', hand: taker, mood: 'delighted' });
-      }
-    } else if (code === 'void') told(say.again, say.againHow);
-    else if (code === 'too-soon') told(say.tooSoon, say.tooSoonHow);
-    else if (code === 'too-early' && this.#asked === 'take') this.#early(reaches, () => told(say.carrying, say.carryingHow));
-    else if (code === 'too-early' || (code === 'not-now' && this.#asked === 'rhyme')) told(say.notYet, say.rhymeNotYet);
-    else if (code === 'paused') told(say.pausedTitle, say.pausedHow, { kind: 'moon' });
-    else if (code === 'not-your-turn' || code === 'busy') told(say.notTurn, '');
-    else if (code !== 'over') told(words.of(COMMON).refused, '');
+    const line = tellRefusal(code, { what: this.#asked, older, taker }, by, words.of(COMMON).refused);
+    if (line) this.show(line);
   }
 
   // A press just before my hand was free is kept until it is; the paw stays where it is.
-  #early(reaches: readonly Reach[], otherwise: () => void): void {
+  #keep(reaches: readonly Reach[]): boolean {
     const kept = reaches.filter((one) => one.early <= REMEMBERED_MS);
-    if (!kept.length) return otherwise();
     this.#reaches = kept;
     for (const one of kept) {
       const wait = (viewOf(this.table.seen, one.hand)?.take_from ?? 0) - this.table.now;
@@ -167,6 +159,7 @@ export class Play {
         this.table.act({ do: 'take', seat: one.hand, card: one.card, pile: one.pile });
       }, Math.max(0, wait));
     }
+    return kept.length > 0;
   }
 }
 

@@ -47,7 +47,7 @@ export const scenes: Scenes = {
   'long-open': scene({ players: 4, long: true, open: true, rules: { open_piles: true } }),
   paw: pressing({}, [take(0, 1)]),
   mine: scene({}, verdict([0, 412]), happened(took(0))),
-  quicker: pressing({}, [take(0, 1)], verdict([2, 438]), happened(took(2))),
+  quicker: pressing({}, [take(0, 1)], verdict([2, 388]), happened(took(2))),
   'quicker-calm': pressing({}, [take(0, 1)], happened(took(2))),
   other: scene({}, happened(took(3, 0))),
   early: scene({}, refused('too-early')),

@@ -24,6 +24,11 @@ describe('what has happened', () => {
     expect(said?.line).toMatchObject({ title: 'Tom was quicker', how: 'It costs you nothing.', about: [0] });
   });
 
+  it('tells a photo finish', () => {
+    const paws = [{ seat: 2, ms: 440, clamped: 0, tie: true, head: false }];
+    expect(tell([took(2)], by({ reached: [0], paws }))?.line).toMatchObject({ title: 'Photo finish!', how: 'Tom was quicker', paws: [] });
+  });
+
   it('names everybody where several share a screen', () => {
     expect(tell([took(0)], by({ me: null }))?.line?.title).toBe('Mia took it');
   });

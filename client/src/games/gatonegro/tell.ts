@@ -96,8 +96,9 @@ function taken(event: GatonegroTaken, by: Teller): Said {
     };
   }
   const late = by.reached.filter((hand) => hand !== event.seat);
+  const photo = paws.some((paw) => paw.tie);
   const line: Line = late.length
-    ? { title: fill(words.quicker, { name }), how: words.quickerHow, picture: { kind: 'seat', hand: event.seat, mood: 'delighted' }, paws, about: late }
+    ? { title: photo ? words.photo : fill(words.quicker, { name }), how: photo ? fill(words.quicker, { name }) : words.quickerHow, picture: { kind: 'seat', hand: event.seat, mood: 'delighted' }, paws: photo ? [] : paws, about: late }
     : { title: fill(words.took, { name }), how: capital(nameOf(event.card, language)), picture: { kind: 'seat', hand: event.seat }, paws, about: [event.seat] };
   const first = late.length && by.me !== null ? `${line.title}.` : fill(words.heardOther, card);
   return { line, heard: `${first} ${next}`.trim(), mine: true };

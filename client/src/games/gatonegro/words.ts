@@ -37,7 +37,7 @@ export const PLAY = texts({
     prompt: 'Quelle pile ?', promptHow: 'Gauche, droite, ou laisse-la.',
     promptMany: 'Qui la veut ?', watching: 'Tu regardes',
     myTurn: 'À toi !', myTurnHow: 'Prends la carte, ou passe.', turnOf: 'Au tour de {name}', turnHow: 'Prendre ou passer : on choisit en paix.',
-    pass: 'Passer', iTookLeft: 'À toi ! À gauche', iTookRight: 'À toi ! À droite',
+    pass: 'Passer', iTookLeft: 'Pour toi ! À gauche', iTookRight: 'Pour toi ! À droite',
     took: 'Prise par {name}', quicker: 'Plus vive : la patte de {name}', quickerHow: 'Ça ne te coûte rien.',
     carrying: 'Ta patte est en route', carryingHow: 'Encore un clin d’œil et elle est libre.',
     tooSoon: 'Quelle patte rapide !', tooSoonHow: 'Regarde d’abord la carte, puis touche.',

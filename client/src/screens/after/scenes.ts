@@ -39,7 +39,7 @@ const CLOSE: Call[] = [
 export const scenes: Scenes = {
   addicats: () => [End, { table: table('addicats', 5, ranks(1, 0, 2, 3, 4), cards(3, 0, 7, 1, 9)), story: story('addicats', CLOSE) }],
   eight: () => [End, { table: table('addicats', 8, ranks(1, 0, 2, 3, 4, 5, 6, 7), cards(3, 0, 7, 1, 9, 11, 20, 41)), story: story('addicats', CLOSE) }],
-  guest: () => [End, { table: table('addicats', 3, ranks(1, 0, 2), cards(3, 0, 7), 2), story: story('addicats', CLOSE) }],
+  guest: () => [End, { table: table('addicats', 3, ranks(1, 0, 2), cards(3, 0, 7), 2), story: story('addicats', CLOSE.slice(0, 2)) }],
   broken: () => [End, { table: table('addicats', 4, null, cards(3, 1, 7, 4)) }],
   shared: () => [End, { table: table('gatonegro', 3, [{ player: 0, place: 1 }, { player: 2, place: 1 }, { player: 1, place: 3 }], { type: 'gatonegro.view', seats: [41, 37, 41].map((total) => ({ score: { total } })) }), story: story('gatonegro', [{ key: 'blackcats', hands: { name: 2 }, values: { n: 3 } }]) }],
   addirace: () => [End, { table: table('addirace', 2, ranks(0, 1), { type: 'addirace.view', seats: [{ total: 200 }, { total: 193 }] }), story: story('addirace', [{ key: 'needed', hands: { name: 1 }, values: { n: 7 } }, { key: 'stopped', hands: { name: 0, target: 1 }, values: { total: 193 } }]) }],

@@ -1,6 +1,7 @@
 // The record of the game that is just over, and what was close in it: asked of the server, since
 // a page may have come in at the end.
 
+import { settings } from '../../lib/settings.svelte';
 import { tokenFor } from '../../lib/tables';
 import type { Table } from '../../lib/live.svelte';
 import { filmOf, isFilm, reelFrom, type GameRecord } from '../replay/film';
@@ -13,17 +14,18 @@ export interface Story {
 }
 
 export async function storyOf(table: Table): Promise<Story | null> {
-  const { info, over } = table.seen;
+  const { info, begun, over } = table.seen;
   const admission = info && tokenFor(info.code);
   if (!info || !over?.result || !admission) return null;
   const games = await gamesAt(admission).catch(() => null);
   const found = games?.find((one) => one.game === over.game);
   if (!found) return null;
   const { times } = info.settings;
-  const own: OwnGame = { ...found, eyes: table.mine[0] ?? null, times };
+  const faces = begun?.hands.map((seat) => info.seats.find((one) => one.seat === seat)?.face ?? 'tom');
+  const own: OwnGame = { ...found, eyes: table.mine[0] ?? null, times, ...(faces && { faces }) };
   keep(own);
   const film = await filmOf(reelFrom(own.record), null);
-  return { own, calls: isFilm(film) ? closeCalls(own.record, film, table.mine, times) : [] };
+  return { own, calls: isFilm(film) ? closeCalls(own.record, film, table.mine, settings.now.calm ? 'none' : times) : [] };
 }
 
 export function save(record: GameRecord, name: string): void {

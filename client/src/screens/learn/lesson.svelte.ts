@@ -45,7 +45,7 @@ export class Course {
   get says(): Key {
     if (!this.step) return this.lesson.end;
     if (this.hinting && this.step.hint) return this.step.hint;
-    return this.step.say ?? this.#before();
+    return this.step.say ?? 'right';
   }
 
   // What was said is read, and there is nothing to do but to go on.
@@ -61,11 +61,6 @@ export class Course {
   stop(): void {
     clearTimeout(this.#timer);
     clearTimeout(this.#idle);
-  }
-
-  // While others do something that needs no word, the last word stands.
-  #before(): Key {
-    return this.lesson.steps.slice(0, this.at).findLast((one) => one.say)?.say ?? this.lesson.end;
   }
 
   #enter(): void {
@@ -102,8 +97,10 @@ export class Course {
       this.hinting = false;
       if (move.do === 'slap' || move.do === 'take') this.table.pressed = [{ hand: ME, ms: null, move }];
       this.#timer = setTimeout(() => { this.table.step(); this.next(); }, this.table.pressed.length ? PAW_MS : 0);
-    } else if (this.ready && step?.hint) {
-      this.hinting = true;
+    } else {
+      this.hinting = this.ready && step?.hint !== undefined;
+      // The table waits for an answer to what it sent.
+      this.table.tell({ kind: 'refused', refused: { type: 'refused', code: 'not-now', cid: null, k: null } });
     }
   }
 }

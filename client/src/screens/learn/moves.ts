@@ -4,6 +4,7 @@ import type { AnyMove, AnyView } from '../../lib/wire';
 import type { RecordedAction } from '../replay/film';
 
 const COMPARED = ['do', 'seat', 'card', 'pile', 'target', 'give', 'attack'];
+const DEFENCES: readonly string[] = ['present', 'mouse', 'ambush', 'c2', 'c20'];
 
 export function isSame(move: object, other: object | undefined): boolean {
   const [mine, theirs] = [move, other ?? {}] as Record<string, unknown>[];
@@ -26,6 +27,7 @@ export function offered(view: AnyView | undefined, action: RecordedAction | unde
   for (const { card, why_not } of view.hand) {
     add({ do: 'discard', seat, card });
     if (/^\d/.test(card) && why_not === null) add({ do: 'score', seat, card });
+    if (DEFENCES.includes(card)) add({ do: 'defend', seat, card });
     if (card === 'dead-end') {
       for (const target of view.seats.keys()) if (target !== seat) add({ do: 'attack', seat, card, target });
     }

@@ -2,7 +2,7 @@ import { texts } from '../../lib/words/index.svelte';
 
 export const LEARN = texts({
   en: {
-    skip: 'Skip', goOn: 'Go on', again: 'Once more', playNow: 'Play now', rules: 'Read the rules', step: 'Step {n} of {of}', loading: 'The cats are coming …', right: 'Good!',
+    skip: 'Skip', goOn: 'Go on', again: 'Once more', playNow: 'Play now', step: 'Step {n} of {of}', loading: 'The cats are coming …', right: 'Good!',
     acTurn: 'This is your pile. Tap it to turn a card.', acTurnHint: 'Tap your own pile, the one with the cat on its back.',
     acWait: 'Luna has another sum. So wait, paw still!', acWaitHint: 'Not this time: the sums are different. Keep your paw still.',
     acWaitTom: 'Tom has another sum, too. Wait once more.', acTurnAgain: 'Your turn again. Turn a card!',
@@ -14,7 +14,7 @@ export const LEARN = texts({
     acGreed: 'Luna hit, but it was not the same. All face-up cards go to Luna, yours too!', acEnd: 'You have no card left: you are the Gatosabio!',
     arGoal: 'You have 170 points. Who gets to exactly 200 wins!', arLay: 'Lay 10+6: tap the card, then tap it again.', arLayHint: 'Find the card 10+6 in your hand and tap it twice.',
     arPresent: 'Luna attacks! Your {present} stops the {pursuit}. Lay it!', arPresentHint: 'Choose {present}: then the attack is gone.',
-    arTom: 'Tom has 190. Only 10 to go!', arStop: 'Stop Tom: tap {dead-end}, then tap Tom.', arStopHint: 'First tap the card {dead-end}, then Tom.',
+    arTom: 'Tom has 190. Only 10 to go!', arStop: 'Stop Tom! Tap {dead-end}, then Tom, then the button.', arStopHint: 'First the card {dead-end}, then Tom, then the yellow button.',
     arStopped: 'Tom may lay no points now, until a card worth more than 12 comes.', arThrown: 'It did not come: Tom throws a card away.',
     arLast: 'You have 186. Which card makes the 14 you need?', arLastHint: '5+9 makes 14. Tap it, then tap it again.', arEnd: 'Exactly 200: you win!',
     gnGrab: 'No turns here: everybody may grab the card in the middle.', gnEight: 'Take the 8 to your left pile.', gnTomcat: '8 and 2 make ten: a Tomcat, 3 points. To the left!',
@@ -23,7 +23,7 @@ export const LEARN = texts({
     gnQueen: 'Put the queen beside the 2, to the left.', gnJellicle: 'Queen between two 2s: a Jellicle, 2 points. To the left!', gnEmpty: 'The deck is empty. Now the piles are counted.', gnEnd: '12 points: well grabbed!',
   },
   fr: {
-    skip: 'Passer', goOn: 'Continuer', again: 'Encore une fois', playNow: 'Jouer', rules: 'Lire les règles', step: 'Étape {n} sur {of}', loading: 'Les chats arrivent …', right: 'Bien !',
+    skip: 'Passer', goOn: 'Continuer', again: 'Encore une fois', playNow: 'Jouer', step: 'Étape {n} sur {of}', loading: 'Les chats arrivent …', right: 'Bien !',
     acTurn: 'Voici ta pile. Touche-la pour retourner une carte.', acTurnHint: 'Touche ta pile, celle avec le chat sur le dos.',
     acWait: 'Luna a une autre somme. Attends, patte immobile !', acWaitHint: 'Pas cette fois : les sommes sont différentes. Garde ta patte immobile.',
     acWaitTom: 'Tom aussi a une autre somme. Attends encore.', acTurnAgain: 'Encore à toi. Retourne une carte !',
@@ -35,7 +35,7 @@ export const LEARN = texts({
     acGreed: 'Pas pareil ! Toutes les cartes visibles vont à Luna, les tiennes aussi.', acEnd: 'Tu n’as plus de carte : le Gatosabio, c’est toi !',
     arGoal: 'Tu as 170 points. Qui arrive à exactement 200 gagne !', arLay: 'Pose 10+6 : touche la carte, puis touche-la encore.', arLayHint: 'Cherche la carte 10+6 dans ta main et touche-la deux fois.',
     arPresent: 'Luna t’attaque ! Ta carte {present} arrête {pursuit}. Pose-la !', arPresentHint: 'Choisis {present} : alors l’attaque s’en va.',
-    arTom: 'Tom a 190. Encore 10 seulement !', arStop: 'Arrête Tom : touche {dead-end}, puis touche Tom.', arStopHint: 'D’abord la carte {dead-end}, puis Tom.',
+    arTom: 'Tom a 190. Encore 10 seulement !', arStop: 'Arrête Tom ! Touche {dead-end}, puis Tom, puis le bouton.', arStopHint: 'D’abord la carte {dead-end}, puis Tom, puis le bouton jaune.',
     arStopped: 'Tom ne pose plus de points, jusqu’à une carte de plus de 12.', arThrown: 'Elle n’est pas venue : Tom jette une carte.',
     arLast: 'Tu as 186. Quelle carte fait les 14 qui te manquent ?', arLastHint: '5+9 font 14. Touche la carte, puis touche-la encore.', arEnd: 'Exactement 200 : tu gagnes !',
     gnGrab: 'Ici, pas de tours : chacun peut prendre la carte du milieu.', gnEight: 'Prends le 8 dans ta pile de gauche.', gnTomcat: '8 et 2 font dix : un Matou, 3 points. À gauche !',
@@ -44,7 +44,7 @@ export const LEARN = texts({
     gnQueen: 'Mets la dame à côté du 2, à gauche.', gnJellicle: 'Dame entre deux 2 : un Jellicle, 2 points. À gauche !', gnEmpty: 'La pioche est vide. On compte les piles.', gnEnd: '12 points : bien joué !',
   },
   es: {
-    skip: 'Saltar', goOn: 'Seguir', again: 'Otra vez', playNow: 'Jugar', rules: 'Leer las reglas', step: 'Paso {n} de {of}', loading: 'Ya vienen los gatos …', right: '¡Bien!',
+    skip: 'Saltar', goOn: 'Seguir', again: 'Otra vez', playNow: 'Jugar', step: 'Paso {n} de {of}', loading: 'Ya vienen los gatos …', right: '¡Bien!',
     acTurn: 'Este es tu montón. Tócalo para girar una carta.', acTurnHint: 'Toca tu propio montón, el del gato en el dorso.',
     acWait: 'Luna tiene otra suma. Espera, ¡pata quieta!', acWaitHint: 'Esta vez no: las sumas son distintas. Deja la pata quieta.',
     acWaitTom: 'Tom también tiene otra suma. Espera otra vez.', acTurnAgain: 'Te toca otra vez. ¡Gira una carta!',
@@ -56,7 +56,7 @@ export const LEARN = texts({
     acGreed: '¡No era igual! Todas las cartas visibles van para Luna, también las tuyas.', acEnd: 'No te quedan cartas: ¡el Gatosabio eres tú!',
     arGoal: 'Tienes 170 puntos. ¡Gana quien llega a 200 exactos!', arLay: 'Pon 10+6: toca la carta y tócala otra vez.', arLayHint: 'Busca la carta 10+6 en tu mano y tócala dos veces.',
     arPresent: '¡Luna te ataca! Tu carta {present} para {pursuit}. ¡Ponla!', arPresentHint: 'Elige {present}: entonces el ataque se va.',
-    arTom: 'Tom tiene 190. ¡Solo le faltan 10!', arStop: 'Para a Tom: toca {dead-end} y luego toca a Tom.', arStopHint: 'Primero la carta {dead-end}, luego Tom.',
+    arTom: 'Tom tiene 190. ¡Solo le faltan 10!', arStop: '¡Para a Tom! Toca {dead-end}, luego a Tom, luego el botón.', arStopHint: 'Primero la carta {dead-end}, luego Tom, luego el botón amarillo.',
     arStopped: 'Tom no puede poner puntos hasta que salga una carta de más de 12.', arThrown: 'No ha salido: Tom tira una carta.',
     arLast: 'Tienes 186. ¿Qué carta da los 14 que te faltan?', arLastHint: '5+9 son 14. Tócala y tócala otra vez.', arEnd: '200 exactos: ¡ganas!',
     gnGrab: 'Aquí no hay turnos: cualquiera puede tomar la carta del centro.', gnEight: 'Toma el 8 para tu montón izquierdo.', gnTomcat: '8 y 2 suman diez: un Gato Tom, 3 puntos. ¡A la izquierda!',

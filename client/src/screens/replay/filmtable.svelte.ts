@@ -97,12 +97,20 @@ function infoOf(record: GameRecord, film: Film, showing: Showing, over: boolean)
 
 function seatsOf(record: GameRecord, film: Film, { eyes, names, faces }: Showing): SeatInfo[] {
   const owners = record.owners ?? film.seats.map((_, hand) => hand);
-  return [...new Set(owners)].sort((a, b) => a - b).map((seat) => {
-    const hand = owners.indexOf(seat);
-    const name = names?.[hand] ?? film.seats[hand] ?? '';
-    const face = faces?.[hand] ?? FACES.find((one) => one === name.toLowerCase()) ?? FACES[seat % FACES.length] ?? 'tom';
-    return { seat, name, face, person: eyes !== null && owners[eyes] === seat ? ME : null, bot: null, away: false };
-  });
+  const seats = [...new Set(owners)].sort((a, b) => a - b);
+  const handOf = (seat: number) => owners.indexOf(seat);
+  const drawn = facesFor(seats.map((seat) => film.seats[handOf(seat)] ?? ''));
+  return seats.map((seat, i) => ({
+    seat, name: names?.[handOf(seat)] ?? film.seats[handOf(seat)] ?? '', face: faces?.[handOf(seat)] ?? drawn[i] ?? 'tom',
+    person: eyes !== null && owners[eyes] === seat ? ME : null, bot: null, away: false,
+  }));
+}
+
+// A record has no faces. Luna looks like luna; the others get what is left, no two the same.
+export function facesFor(names: readonly string[]): string[] {
+  const wanted = names.map((name) => FACES.find((face) => face === name.toLowerCase()));
+  const free = FACES.filter((face) => !wanted.includes(face));
+  return wanted.map((face) => face ?? free.shift() ?? 'tom');
 }
 
 // A press as a live table would have told it, with its time for those who may see it.

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyEvent, AnyView, GatonegroCombination } from '../../lib/wire';
 import { reelOf, timesOf, type Film, type GameRecord } from './film';
+import { facesFor } from './filmtable.svelte';
 import { momentsOf, sumsOf } from './moments';
 
 const film = (frames: { events?: AnyEvent[]; view?: AnyView }[]): Film => ({
@@ -54,4 +55,10 @@ describe('a record', () => {
     const game = { seats: ['A'], actions: [{ at: 5, do: 'flip', seat: 0 }], until: 90 } as unknown as GameRecord;
     expect(timesOf(game, film([{}, {}, {}]))).toEqual([0, 5, 90]);
   });
+});
+
+test('everybody in a film has a face of their own', () => {
+  const faces = facesFor(['Mochi', 'Tom', 'Luna', 'Nina']);
+  expect(faces.slice(1, 3)).toEqual(['tom', 'luna']);
+  expect(new Set(faces).size).toBe(4);
 });

@@ -1,7 +1,7 @@
 // The games of one's own tables: those the server gives for the tokens in this browser, and the
 // last few that were played to their end here, as leaving a table gives its token back.
 
-import { forget, type Admission } from '../../lib/tables';
+import { admissions, forget, type Admission } from '../../lib/tables';
 import type { Times } from '../../lib/wire';
 import type { GameRecord } from './film';
 
@@ -11,9 +11,9 @@ export interface OwnGame {
   record: GameRecord;
   eyes: number | null; // my hand
   times: Times;
+  faces?: string[]; // by hand: a record has none
 }
 
-const TOKENS = 'gatosabio.tokens'; // lib/tables.ts keeps them
 const KEPT = 'gatosabio.games';
 const KEEP = 5;
 const ASK = 6; // the server counts wrong tokens, and closes its door after a few
@@ -29,8 +29,7 @@ export async function gamesAt({ code, token }: Admission): Promise<OwnGame[] | n
 
 export async function ownGames(): Promise<OwnGame[]> {
   const found = kept();
-  const tokens = Object.values(read<Record<string, Admission>>(TOKENS) ?? {}).slice(-ASK).reverse();
-  for (const admission of tokens) {
+  for (const admission of admissions().slice(-ASK).reverse()) {
     const games = await gamesAt(admission).catch(() => []);
     if (games === null) forget(admission.code);
     else found.push(...games.reverse().filter((one) => !found.some((known) => same(one, known))));

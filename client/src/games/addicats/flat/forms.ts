@@ -1,12 +1,7 @@
 // What a zone is made of, and how big its parts are, seen by the player who sits before it: the
 // edge of the tablet is below, the mouse above.
 
-export interface Rect {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+import type { Rect } from './rects';
 
 // wide: all in one row. front: the top lies before the zone, nearer to everyone's eyes. line and
 // tiny are the same two for screens where slices would become too small to hit.
@@ -89,4 +84,13 @@ function stripOf(drawn: Drawn, zone: Rect, scale: number): Rect {
   if (drawn.strip === 'outside') return { x: inset, y: -h + 2, w, h };
   const below = drawn.top[1] * scale - 8; // it may reach down to where the cards begin
   return { x: inset, y: below - h, w, h };
+}
+
+// The same zone as it hangs from the upper edge of a screen that stands.
+export function mirrored(parts: Parts): Parts {
+  const over = (rect: Rect): Rect => ({ ...rect, y: parts.zone.h - rect.y - rect.h });
+  return {
+    ...parts, avatar: over(parts.avatar), pile: over(parts.pile), top: over(parts.top), strip: over(parts.strip),
+    slice: parts.slice && over(parts.slice),
+  };
 }

@@ -22,35 +22,51 @@ const WAITED_MS = 4000; // so long a turn waits before it is said what to do
 export class Playing {
   readonly telling: Telling;
   readonly turning: Turning;
-  #typing = $state(typeof matchMedia === 'function' && matchMedia('(hover: hover) and (pointer: fine)').matches);
+  // With a mouse before it a screen stands, and a keyboard is at hand. It stays so for the game.
+  readonly upright = matchMedia('(hover: hover) and (pointer: fine)').matches;
+  #typing = $state(this.upright);
   #waited = $state(true); // before the first card it is said at once
   #written = $state.raw<ReadonlyMap<string, string>>(new Map()); // what keys were seen to write
   #contacts = new Contacts();
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  readonly #keys = $derived.by(() => keysFor(this.table.mine));
-  readonly #who = $derived.by((): Who => ({
+  // On a screen that stands, keys lie from left to right as the hands do.
+  readonly #keys = $derived.by(() => {
+    const places = this.layout()?.places.filter((place) => place.mine) ?? [];
+    const inRow = this.upright ? [...places].sort((a, b) => a.x - b.x || a.y - b.y) : places;
+    return keysFor(inRow.map((place) => place.hand));
+  });
+  readonly who = $derived.by((): Who => ({
     say: words.of(WORDS), edition: rulesOf(this.table).edition, mine: this.table.mine, calm: settings.now.calm,
     name: (hand) => seatOf(this.table.seen, hand)?.name ?? '',
   }));
 
-  // The paws on the mouse: those just pressed here, else those of the verdict.
+  // The paws on the mouse: those just pressed here and those of the verdict, the winner's uppermost.
   readonly paws = $derived.by(() => {
-    const pressed = this.table.pressed.map((one) => one.hand);
+    const { first } = this.telling;
+    const decided = first === null ? [] : this.table.seen.paws.map((paw) => paw.seat).reverse();
     const scramble = viewOf(this.table.seen)?.scramble?.hits ?? [];
-    return [...new Set([...this.telling.paws, ...scramble, ...pressed])];
+    const all = new Set([...decided, ...scramble, ...this.table.pressed.map((one) => one.hand)]);
+    if (first === null) return [...all];
+    all.delete(first);
+    return [...all, first];
   });
 
   constructor(private readonly table: Table, private readonly layout: () => Layout | null) {
     this.turning = new Turning(table, () => rulesOf(table).look ?? 0);
-    this.telling = new Telling(table, () => this.#who, (hand) => spotOf(layout()?.places, hand));
+    this.telling = new Telling(table, () => this.who, (hand) => spotOf(layout()?.places, hand));
   }
 
   start(): () => void {
     const stop = this.table.listen((news) => {
       if (news.kind === 'events') {
         this.#wait();
-        for (const event of news.events) if (event.type === 'addicats.revealed') this.turning.revealed(event.at);
+        this.turning.happened();
+        for (const event of news.events) {
+          if (event.type === 'addicats.revealed') this.turning.revealed(event.at);
+          if (event.type === 'addicats.together_next') this.turning.togetherNext();
+        }
       }
+      if (news.kind === 'refused') this.turning.refused(news.refused.code);
       this.telling.hear(news);
     });
     return () => {
@@ -61,20 +77,33 @@ export class Playing {
     };
   }
 
-  touch(hand: number, what: 'hit' | 'turn', event: PointerEvent): void {
+  touch(hand: number, what: 'hit' | 'turn' | 'call', event: PointerEvent): void {
     if (!this.#contacts.begins(`${what} ${hand}`, event)) return;
     if (what === 'hit') this.hit(hand, event);
-    else this.turning.ask(hand);
+    else if (what === 'turn') this.turn(hand);
+    else if (!this.paused) this.table.press({ do: 'call', seat: hand }, event);
   }
 
   lift(event: PointerEvent): void {
     this.#contacts.ends(event);
   }
 
+  // Whoever still owns a card may hit, with or without a right to it; the table judges.
   hit(hand: number, event: PointerEvent | KeyboardEvent): void {
+    if (this.paused || this.#isOut(hand)) return;
+    const before = this.table.pressed.length;
     this.table.press({ do: 'slap', seat: hand, spot: event instanceof KeyboardEvent ? 'key' : 'body' }, event);
+    if (this.table.pressed.length === before) return;
     sound('paw');
     buzz();
+  }
+
+  turn(hand: number): void {
+    if (!this.paused) this.turning.ask(hand);
+  }
+
+  get paused(): boolean {
+    return this.table.seen.info?.paused ?? false;
   }
 
   key(event: KeyboardEvent): void {
@@ -86,7 +115,7 @@ export class Playing {
     this.#typing = true;
     if (event.key.length === 1) this.#written = new Map([...this.#written, [event.code, event.key.toUpperCase()]]);
     if (meant.does === 'hit') this.hit(meant.hand, event);
-    else this.turning.ask(meant.hand);
+    else this.turn(meant.hand);
   }
 
   pressed(hand: number): boolean {
@@ -111,7 +140,7 @@ export class Playing {
     const pressed = this.pressed(hand);
     const mine = view.turn === hand && this.#waited && this.turning.ready;
     if (this.#isOut(hand) || !(pressed || view.scramble || view.seesaw || view.phase === 'together' || mine)) return null;
-    const { title, how } = promptOf({ view, me: hand, pressed, waitingFor: [] }, { ...this.#who, mine: [hand] });
+    const { title, how } = promptOf({ view, me: hand, pressed: pressed ? 'slap' : null, waitingFor: [] }, { ...this.who, mine: [hand] });
     if (pressed) return { title, how: '' };
     // Where a strip lies over the pile it is one line.
     const turnOnly = mine && !view.scramble && !view.seesaw && view.phase === 'flip';

@@ -38,8 +38,7 @@ function tableOf({ hands, bots = [], view = {}, tops = TOPS, seen = {}, times = 
     hands: hands.map((_, hand) => ({ down: 32 - hand, up: hand % 3 + 1, top: tops[hand] ?? null, place: null, points: 0 })),
     ...view,
   };
-  const legal = shown.turn === null ? [] : [{ do: 'flip' as const, seat: shown.turn }];
-  return new StillTable({ person: 1, info, begun, views: [shown], legal, at: 1000, ...seen });
+  return new StillTable({ person: 1, info, begun, views: [shown], at: 1000, ...seen });
 }
 
 const round = (n: number): number[] => Array.from({ length: n }, (_, i) => i);

@@ -3,7 +3,9 @@
 import type { Seen } from '../../../lib/follow';
 import type { AddicatsEvent, AddicatsView, AnyEvent, AnyView } from '../../../lib/wire';
 import type { Spot } from '../layout';
-import { onScreen, type Place, type Rect, type Sitter } from './zones';
+import type { Rect } from './rects';
+import type { Sitter } from './seating';
+import { onScreen, type Place } from './zones';
 
 // Everybody round the table sees the same: any view will do.
 export function viewOf(seen: Pick<Seen, 'views'>): AddicatsView | null {

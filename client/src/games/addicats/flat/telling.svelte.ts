@@ -29,7 +29,7 @@ export class Telling {
   said = $state.raw<ReadonlyMap<number, Said>>(new Map());
   moods = $state.raw<ReadonlyMap<number, Mood>>(new Map());
   ringed = $state.raw<readonly number[]>([]);
-  paws = $state.raw<readonly number[]>([]); // the winner's last
+  first = $state<number | null>(null); // whose paw lies uppermost
   equation = $state.raw<Equation | null>(null);
   sums = $state.raw<{ largest: number; smallest: number } | null>(null); // of a seesaw's verdict
   held = $state.raw<readonly AddicatsHandView[] | null>(null);
@@ -60,6 +60,8 @@ export class Telling {
     const noise = noiseOf(event, this.table.seen.paws.some((paw) => paw.tie));
     if (noise) sound(noise);
     if (event.type === 'addicats.revealed') this.#heardReveal(event.cards, who);
+    // Who came second in a race has read so already, and what it brought.
+    if (event.type === 'addicats.hit_void' && this.said.has(event.seat)) return;
     const players = this.table.seen.begun?.hands ?? [];
     const said = new Map(this.said);
     let heard: Strip | null = null;
@@ -93,7 +95,7 @@ export class Telling {
     if (winner !== null || greedy !== null) {
       const first = winner ?? greedy ?? 0;
       this.ringed = [...new Set([...ring, first])];
-      this.paws = [...this.table.seen.paws.map((paw) => paw.seat).filter((hand) => hand !== first).reverse(), first];
+      this.first = first;
       this.moods = new Map([[first, winner === null ? 'oops' : 'delighted']]);
     }
     if (strip.equation) this.equation = strip.equation;
@@ -152,7 +154,7 @@ export class Telling {
     this.said = new Map();
     this.moods = new Map();
     this.ringed = [];
-    this.paws = [];
+    this.first = null;
     this.equation = null;
     this.sums = null;
   }

@@ -8,18 +8,26 @@ import { viewOf } from './state';
 
 const REMEMBERED_MS = 150;
 const COUNT_MS = 700;
+const RETRY_MS = 120; // after a turn that the table still found too early
+const RETRIES = 5;
+const ANSWERED_MS = 1500; // without an answer by then a touch is a new wish
 
 export class Turning {
   ready = $state(true); // the look at the last card is over
   count = $state<number | null>(null); // 3, 2, 1 before a common reveal
 
   #readyAt = 0;
+  #asked: number | null = null; // the hand whose turning is on its way
+  #askedAt = 0;
+  #retries = 0;
   #timers = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(private readonly table: Table, private readonly look: () => number) {}
 
+  // What is legal is told at once with a card, when it is too early still: the turn is what counts.
   mayTurn(hand: number): boolean {
-    return this.table.seen.legal.some((move) => move.do === 'flip' && move.seat === hand);
+    const view = viewOf(this.table.seen);
+    return view?.turn === hand && (view.phase === 'flip' || view.phase === 'together');
   }
 
   revealed(at: number): void {
@@ -32,22 +40,49 @@ export class Turning {
 
   // A touch that comes a moment too early is not lost; an earlier one is no mistake either.
   ask(hand: number): void {
-    if (!this.mayTurn(hand) || this.count !== null) return;
+    if (!this.mayTurn(hand) || this.count !== null || this.#busy) return;
     const wait = this.ready ? 0 : this.#readyAt - this.table.now;
     if (wait > REMEMBERED_MS) return;
     if (wait > 0) this.#later(wait + 1, () => this.#turn(hand));
     else this.#turn(hand);
   }
 
+  // Something has happened, whatever it was: the next touch is a new wish.
+  happened(): void {
+    this.#asked = null;
+    this.#retries = 0;
+  }
+
+  refused(code: string): void {
+    const hand = this.#asked;
+    this.#asked = null;
+    if (hand === null || code !== 'too-early' || ++this.#retries > RETRIES) return;
+    this.#later(RETRY_MS, () => this.mayTurn(hand) && this.#act(hand));
+  }
+
+  // Where somebody elsewhere turns for all, we count while we wait for it.
+  togetherNext(): void {
+    const turn = viewOf(this.table.seen)?.turn;
+    if (turn === null || turn === undefined || this.table.mine.includes(turn)) return;
+    for (const [i, n] of [3, 2, 1, null].entries()) this.#later(i * COUNT_MS, () => (this.count = n));
+  }
+
   stop(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
     this.count = null;
+    this.happened();
   }
 
   #turn(hand: number): void {
     if (viewOf(this.table.seen)?.phase === 'together') this.#countDown(hand, 3);
-    else this.table.act({ do: 'flip', seat: hand });
+    else this.#act(hand);
+  }
+
+  #act(hand: number): void {
+    this.#asked = hand;
+    this.#askedAt = performance.now();
+    this.table.act({ do: 'flip', seat: hand });
   }
 
   #countDown(hand: number, from: number): void {
@@ -60,8 +95,12 @@ export class Turning {
     } else {
       this.count = null;
       sound('bell');
-      this.table.act({ do: 'flip', seat: hand });
+      this.#act(hand);
     }
+  }
+
+  get #busy(): boolean {
+    return this.#asked !== null && performance.now() - this.#askedAt < ANSWERED_MS;
   }
 
   #later(ms: number, work: () => void): void {

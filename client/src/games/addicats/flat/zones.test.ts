@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SLICE_LEAST, TOP_LEAST } from './forms';
-import { layOut, onScreen, overlap, sidesFor, sitDown, type Layout, type Rect, type Sitter, type Size } from './zones';
+import { distance, overlap, type Rect, type Size } from './rects';
+import { sidesFor, sitDown, type Sitter } from './seating';
+import { layOut, onScreen, type Layout } from './zones';
 
 const round = (n: number, mine = n): Sitter[] => Array.from({ length: n }, (_, i) => ({ hand: i, seat: i, mine: i < mine }));
 const TWO_BY_TWO: Sitter[] = [0, 0, 1, 1].map((seat, hand) => ({ hand, seat, mine: true }));
@@ -11,33 +13,35 @@ function solid(layout: Layout): Rect[][] {
   return [
     ...layout.places.map((place) => [place.zone, place.top]),
     [layout.menu], [layout.help],
-    [{ x: layout.mouse.x - layout.mouse.r, y: layout.mouse.y - layout.mouse.r, w: 2 * layout.mouse.r, h: 2 * layout.mouse.r }],
   ];
+}
+
+// Everything that is wrong with a layout, in words.
+function faults(layout: Layout, size: Size): string[] {
+  const found: string[] = [];
+  const all = solid(layout);
+  all.forEach((mine, i) => {
+    for (const rect of mine) {
+      if (rect.x < -0.1 || rect.y < -0.1 || rect.x + rect.w > size.width + 0.1 || rect.y + rect.h > size.height + 0.1) found.push(`${i} is cut off`);
+      if (all.slice(i + 1).flat().some((other) => overlap(rect, other))) found.push(`${i} overlaps`);
+      if (distance(layout.mouse, rect) < layout.mouse.r) found.push(`${i} lies on the mouse`);
+    }
+  });
+  layout.places.forEach((place, i) => {
+    const strip = onScreen(place, place.parts.strip);
+    const others = layout.places.filter((_, k) => k !== i).flatMap((other) => [other.zone, other.top]);
+    if (others.some((rect) => overlap(strip, rect))) found.push(`the strip of ${i} covers another's cards`);
+    if (Math.min(place.top.w, place.top.h) < TOP_LEAST) found.push(`the top of ${i} is too small`);
+    if (place.slice && Math.min(place.slice.w, place.slice.h) < SLICE_LEAST) found.push(`the slice of ${i} is too small`);
+  });
+  if (layout.mouse.r * 2 < 96) found.push('the mouse is too small');
+  return found;
 }
 
 function check(sitters: Sitter[], size: Size): Layout {
   const layout = layOut(sitters, size);
   expect(layout.places).toHaveLength(sitters.length);
-  const all = solid(layout);
-  all.forEach((mine, i) => {
-    for (const rect of mine) {
-      expect(rect.x).toBeGreaterThanOrEqual(-0.1);
-      expect(rect.y).toBeGreaterThanOrEqual(-0.1);
-      expect(rect.x + rect.w).toBeLessThanOrEqual(size.width + 0.1);
-      expect(rect.y + rect.h).toBeLessThanOrEqual(size.height + 0.1);
-      for (const other of all.slice(i + 1).flat()) expect(overlap(rect, other)).toBe(false);
-    }
-  });
-  const strips = layout.places.map((place) => onScreen(place, place.parts.strip));
-  strips.forEach((strip, i) => {
-    const others = layout.places.filter((_, k) => k !== i);
-    for (const rect of others.flatMap((place) => [place.zone, place.top])) expect(overlap(strip, rect)).toBe(false);
-  });
-  expect(layout.mouse.r * 2).toBeGreaterThanOrEqual(96);
-  for (const place of layout.places) {
-    expect(Math.min(place.top.w, place.top.h)).toBeGreaterThanOrEqual(TOP_LEAST);
-    if (place.slice) expect(Math.min(place.slice.w, place.slice.h)).toBeGreaterThanOrEqual(SLICE_LEAST);
-  }
+  expect(faults(layout, size)).toEqual([]);
   return layout;
 }
 
@@ -61,6 +65,17 @@ describe('zones', () => {
       for (let n = 3; n <= 8; n++) check(round(n, 2), size);
     });
   }
+
+  it('stands upright before one keyboard, and nothing is turned', () => {
+    for (const size of TABLETS) {
+      for (let n = 2; n <= 8; n++) {
+        const { places } = check(round(n), { ...size, upright: true });
+        expect(places.every((place) => place.turn === 0 && place.facing === 0)).toBe(true);
+        const below = (rect: Rect) => Math.min(rect.y, size.height - rect.y - rect.h);
+        for (const place of places) expect(below(place.slice!)).toBeCloseTo(below(places[0]!.slice!), 3);
+      }
+    }
+  });
 
   it('has the measures of the design on a tablet', () => {
     const four = layOut(round(4), { width: 1024, height: 768 });

@@ -1,4 +1,4 @@
-import { texts } from '../lib/words/index.svelte';
+import { texts } from '../../lib/words/index.svelte';
 
 export const SETTINGS = texts({
   en: {
@@ -8,7 +8,7 @@ export const SETTINGS = texts({
     help: 'Numbers on cards', none: 'Numbers', dots: 'Dots', frames: 'Ten-frames', sample: '5 plus 9, with {help}',
     light: 'Light', day: 'Day', night: 'Night', auto: 'Auto', language: 'Language',
     shortcuts: 'Single keys', shortcutsHow: 'One key hits, another turns a card.',
-    hitKey: 'Hit the mouse', turnKey: 'Turn my card', pressKey: 'Press a key …', other: 'Other key',
+    hitKey: 'Hit the mouse', turnKey: 'Turn my card', pressKey: 'Press a key …', other: 'Other key', otherFor: 'Other key: {label}',
     keyTaken: 'That key has something to do already.',
   },
   fr: {
@@ -18,7 +18,7 @@ export const SETTINGS = texts({
     help: 'Nombres sur les cartes', none: 'Nombres', dots: 'Points', frames: 'Boîtes de dix', sample: '5 plus 9, avec {help}',
     light: 'Lumière', day: 'Jour', night: 'Nuit', auto: 'Auto', language: 'Langue',
     shortcuts: 'Touches simples', shortcutsHow: 'Une touche pour taper, une pour retourner.',
-    hitKey: 'Taper la souris', turnKey: 'Retourner ma carte', pressKey: 'Appuie sur une touche …', other: 'Autre touche',
+    hitKey: 'Taper la souris', turnKey: 'Retourner ma carte', pressKey: 'Appuie sur une touche …', other: 'Autre touche', otherFor: 'Autre touche : {label}',
     keyTaken: 'Cette touche a déjà un rôle.',
   },
   es: {
@@ -28,7 +28,7 @@ export const SETTINGS = texts({
     help: 'Números en las cartas', none: 'Números', dots: 'Puntos', frames: 'Marcos de diez', sample: '5 más 9, con {help}',
     light: 'Luz', day: 'Día', night: 'Noche', auto: 'Auto', language: 'Idioma',
     shortcuts: 'Teclas sueltas', shortcutsHow: 'Una tecla da al ratón, otra gira la carta.',
-    hitKey: 'Dar al ratón', turnKey: 'Girar mi carta', pressKey: 'Pulsa una tecla …', other: 'Otra tecla',
+    hitKey: 'Dar al ratón', turnKey: 'Girar mi carta', pressKey: 'Pulsa una tecla …', other: 'Otra tecla', otherFor: 'Otra tecla: {label}',
     keyTaken: 'Esa tecla ya sirve para algo.',
   },
 });

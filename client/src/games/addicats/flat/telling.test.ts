@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { settings } from '../../../lib/settings.svelte';
+import { StillTable } from '../../../lib/still.svelte';
+import type { AddicatsEvent, AddicatsView, Begun } from '../../../lib/wire';
+import { WORDS } from '../words';
+import { Telling } from './telling.svelte';
+
+const TOPS = ['5+9', '7+7', '12', '8+5'];
+const view: AddicatsView = {
+  type: 'addicats.view', seat: null, turn: 0, direction: 1, phase: 'flip', seesaw: false, scramble: null, result: null,
+  hands: TOPS.map((top) => ({ down: 9, up: 2, top, place: null, points: 0 })),
+};
+const begun: Begun = { type: 'begun', game: 1, seq: 1, name: 'addicats', rules: { edition: 'classic' }, hands: [0, 1, 2, 3], first: 0, commitment: '' };
+
+function telling(mine = [0, 1, 2, 3]): [Telling, (...events: AddicatsEvent[]) => void] {
+  const table = new StillTable({ views: [view], begun });
+  Object.defineProperty(table, 'mine', { value: mine });
+  const who = () => ({ say: WORDS.en, edition: 'classic' as const, mine, name: (hand: number) => 'ABCD'[hand] ?? '', calm: false });
+  const told = new Telling(table, who, () => undefined);
+  return [told, (...events) => told.hear({ kind: 'events', events, before: [view] })];
+}
+
+const won: AddicatsEvent = { type: 'addicats.race_won', at: 0, seat: 0, why: 'equality', tops: [[0, '5+9'], [1, '7+7']], shares: [[1, 5]] };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settings.now.sound = false;
+});
+afterEach(() => vi.useRealTimers());
+
+it('tells a verdict to those it concerns, each from its own side', () => {
+  const [told, happen] = telling();
+  happen(won);
+  expect([...told.said.keys()]).toEqual([0, 1]);
+  expect(told.said.get(0)).toEqual({ title: WORDS.en.wonMe, how: 'Your 5 cards go to B' });
+  expect(told.said.get(1)).toEqual({ title: 'A was first', how: '5 cards come to you' });
+  expect(told.equation?.sides.map((side) => side.sum)).toEqual([14, 14]);
+  expect([told.first, told.moods.get(0)]).toEqual([0, 'delighted']);
+  vi.advanceTimersByTime(2600);
+  expect([told.said.size, told.equation, told.first]).toEqual([0, null, null]);
+});
+
+it('does not call the second of a race late on top of it', () => {
+  const [told, happen] = telling();
+  happen(won);
+  happen({ type: 'addicats.hit_void', at: 0, seat: 1, why: 'late', late_ms: 20 });
+  expect(told.said.get(1)?.title).toBe('A was first');
+  happen({ type: 'addicats.hit_void', at: 0, seat: 2, why: 'late', late_ms: 20 });
+  expect(told.said.get(2)?.title).toBe(WORDS.en.late);
+});
+
+it('gives the reason of a hit without a right, and says nothing to hands elsewhere', () => {
+  const [told, happen] = telling([0, 1]);
+  happen({ type: 'addicats.greed', at: 0, seat: 0, why: 'unequal', top: '5+9', own: 2, taken: [[2, 3], [3, 1]] });
+  expect([...told.said.keys()]).toEqual([0]);
+  expect(told.said.get(0)?.title).toBe(WORDS.en.near);
+  expect(told.equation).toEqual({ same: false, sides: [{ card: '5+9', sum: 14 }, { card: '8+5', sum: 13 }] });
+  expect(told.moods.get(0)).toBe('oops');
+});
+
+it('is cut short by the next card', () => {
+  const [told, happen] = telling();
+  happen(won);
+  happen({ type: 'addicats.revealed', at: 0, seat: 2, cards: [[2, '3+4']], together: false });
+  expect([told.said.size, told.equation]).toEqual([0, null]);
+});

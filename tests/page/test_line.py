@@ -1,0 +1,71 @@
+"""What a person sees when the line breaks, the page is opened anew, or somebody leaves."""
+
+from playwright.sync_api import Page, expect
+
+from page.conftest import Served
+from page.pages import Pages
+
+SLOW = {"look": 0, "specials": False}
+
+
+def in_a_game(pages: Pages) -> Page:
+    page = pages.open(rules=SLOW)
+    page.get_by_role("button", name="Play now").click()
+    page.get_by_role("button", name="Kitten").click()
+    expect(page.get_by_role("button", name="Mouse")).to_be_visible()
+    return page
+
+
+def test_who_reloads_the_page_is_back_at_its_seat(pages: Pages) -> None:
+    page = in_a_game(pages)
+    code = page.url
+
+    page.reload()
+
+    expect(page.get_by_role("button", name="Mouse")).to_be_visible()
+    expect(page.locator("[data-pile]")).to_be_visible()
+    assert page.url == code
+
+
+def test_a_killed_server_is_waited_for_and_the_game_goes_on(pages: Pages, program: Served) -> None:
+    page = in_a_game(pages)
+    page.wait_for_load_state("networkidle")
+
+    program.kill()
+    expect(page.get_by_text("The line is gone for a moment")).to_be_visible()
+    program.start()
+
+    expect(page.get_by_text("The line is gone for a moment")).to_be_hidden()
+    expect(page.locator("[data-pile]")).to_be_visible()
+
+
+def test_a_second_window_takes_the_seat_along_and_gives_it_back(pages: Pages) -> None:
+    page = in_a_game(pages)
+
+    other = pages.open(page.url, beside=page)
+    expect(other.get_by_role("button", name="Mouse")).to_be_visible()
+    expect(page.get_by_text("You play in another window")).to_be_visible()
+    page.get_by_role("button", name="Play here").click()
+
+    expect(page.get_by_role("button", name="Mouse")).to_be_visible()
+    expect(other.get_by_text("You play in another window")).to_be_visible()
+
+
+def test_who_leaves_in_the_middle_can_come_back(pages: Pages) -> None:
+    page = in_a_game(pages)
+    url = page.url
+
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Leave the table").click()
+    page.get_by_role("button", name="Yes, leave").click()
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+
+    page.goto(url)
+    expect(page.locator("[data-pile]")).to_be_visible()
+
+
+def test_a_code_that_nobody_has_is_told_kindly(pages: Pages) -> None:
+    page = pages.open("/t/BBBB")
+
+    expect(page.get_by_role("alert")).to_contain_text("no table with these letters")
+    pages.complaints = [one for one in pages.complaints if "404" not in one]

@@ -1,0 +1,115 @@
+"""Every screen at three sizes: nothing is cut off, and nobody is kept out (axe)."""
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from page.pages import SIZES, Pages, cut_off, problems
+
+ADDRESSES = (
+    "/",
+    "/make",
+    "/join",
+    "/replay",
+    "/rules/addicats",
+    "/rules/addirace",
+    "/rules/gatonegro",
+    "/learn/addicats",
+    "/learn/addirace",
+    "/learn/gatonegro",
+)
+GAMES = ("Addi Cat's", "Addi Race", "Gato Negro")
+LEVELS = {"en": ("Play now", "Kitten"), "fr": ("Jouer", "Chaton"), "es": ("Jugar", "Gatito")}
+
+pytestmark = pytest.mark.timeout(400)
+
+
+def settle(page: Page) -> None:
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("h1, h2, main").first).to_be_visible()
+
+
+def check(page: Page, where: str, *, deeply: bool) -> list[str]:
+    settle(page)
+    found = cut_off(page) + (problems(page) if deeply else [])
+    return [f"{where}: {one}" for one in found]
+
+
+@pytest.mark.parametrize("light", ["light", "dark"])
+@pytest.mark.parametrize("size", SIZES)
+def test_screens_with_an_address(pages: Pages, size: str, light: str) -> None:
+    page = pages.open(size=size, color_scheme=light)
+    found = []
+    for address in ADDRESSES:
+        page.goto(address)
+        found += check(page, address, deeply=True)
+
+    assert found == []
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+@pytest.mark.parametrize("size", SIZES)
+def test_longer_words_fit(pages: Pages, size: str, language: str) -> None:
+    page = pages.open(size=size, language=language)
+    found = []
+    for address in ADDRESSES:
+        page.goto(address)
+        found += check(page, address, deeply=False)
+    assert page.locator("html").get_attribute("lang") == language
+    play, kitten = LEVELS[language]
+    page.goto("/")
+    page.get_by_role("button", name=re.compile(f"^{play}")).click()
+    found += check(page, "how hard", deeply=False)
+    page.get_by_role("button", name=kitten).click()
+    page.wait_for_url("**/t/*")
+    found += check(page, "table", deeply=False)
+
+    assert found == []
+
+
+def open_settings(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Settings").click()
+
+
+def open_lobby(page: Page) -> None:
+    page.goto("/make")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/t/*")
+
+
+def open_menu(page: Page) -> None:
+    open_lobby(page)
+    page.get_by_role("button", name="Menu").click()
+
+
+def choose_cats(page: Page) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("go", [open_settings, open_lobby, open_menu, choose_cats])
+def test_what_opens_on_the_way(pages: Pages, size: str, go: Callable[[Page], None]) -> None:
+    page = pages.open(size=size)
+    go(page)
+
+    assert check(page, go.__name__, deeply=True) == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("game", GAMES)
+def test_tables(pages: Pages, size: str, game: str) -> None:
+    page = pages.open(size=size)
+    choose_cats(page)
+    page.get_by_role("radio", name=game).check()
+    page.get_by_role("button", name="Kitten").click()
+    page.wait_for_url("**/t/*")
+    expect(page.get_by_role("heading", name=game)).to_be_visible()
+    found = check(page, game, deeply=True)
+    page.get_by_role("button", name="Help").click()
+    found += check(page, f"help of {game}", deeply=True)
+
+    assert found == []
