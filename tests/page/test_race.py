@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from page.pages import Pages
 
 RULES = {"look": 2_500, "specials": False, "ending": "first"}
-TOLD = re.compile("was first|were first|come to|cards go|too late", re.IGNORECASE)
+TOLD = re.compile("first|cards? go|comes? to|too late|hit the mouse", re.IGNORECASE)
 
 
 def two_at_a_table(pages: Pages) -> tuple[Page, Page]:

@@ -38,8 +38,6 @@ LET_GO_AFTER: Final = 2.0
 
 HOUSEKEEPING_EVERY: Final = 60.0  # seconds
 ERASING_EVERY: Final = 86_400.0
-BYTES_EVERY: Final = 1.0
-SESSIONS_AT_ONCE: Final = 200  # looked at before others have their turn
 CODE_PATTERN: Final = "{code:[A-Za-z]{4}}"
 
 
@@ -78,7 +76,6 @@ class Server:
         self._proxied = proxied
         self._keep_ms = keep_days * DAY_MS
         self._sockets: dict[str, int] = {}
-        self._sessions: set[Session] = set()
         self._counts: dict[str, int] = {}
         self._asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
         self._connecting = limits.ByAddress(limits.SOCKETS_PER_MINUTE)
@@ -119,7 +116,6 @@ class Server:
         await self._erase_old()
         chores = (
             (HOUSEKEEPING_EVERY, self._put_away),
-            (BYTES_EVERY, self._count_bytes),
             (ERASING_EVERY, self._erase_old),
         )
         tasks = [asyncio.create_task(_again_and_again(*chore)) for chore in chores]
@@ -136,12 +132,6 @@ class Server:
         records = self.hall.log
         if await records.erase_before(wall_ms() - self._keep_ms, keep=self.hall.names):
             await records.vacuum()
-
-    async def _count_bytes(self) -> None:
-        for nth, session in enumerate(tuple(self._sessions)):
-            session.check_bytes(now_ms())
-            if nth % SESSIONS_AT_ONCE == SESSIONS_AT_ONCE - 1:
-                await asyncio.sleep(0)
 
     async def _stop(self, _: web.Application) -> None:
         self.hall.close()
@@ -282,7 +272,6 @@ class Server:
             socket, Line(witness=self._witness, caps=None if self._witness else RANKED), self._rng
         )
         actor: Actor | None = None
-        self._sessions.add(session)
         try:
             hello = await session.read_hello()
             try:
@@ -300,7 +289,6 @@ class Server:
             if actor is not None:
                 await self._talk(session)
         finally:
-            self._sessions.discard(session)
             if actor is not None:
                 await actor.disconnect(session.person, session)
             await session.hang_up()

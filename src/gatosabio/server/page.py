@@ -51,7 +51,7 @@ def add_page(app: web.Application) -> None:
     for screen in SCREENS:
         app.router.add_get(screen, _file(folder / "index.html", ASK_EACH_TIME))
     for path in folder.rglob("*"):
-        if path.is_file() and path.name != "index.html":
+        if path.is_file() and path.name != "index.html" and path.suffix != ".gz":
             name = path.relative_to(folder).as_posix()
             keep = FOR_EVER if name.startswith("assets/") else ASK_EACH_TIME
             app.router.add_get(f"/{name}", _file(path, keep))

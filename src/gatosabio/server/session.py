@@ -195,9 +195,8 @@ class Session:
                 self.close(Closed(why="bad-message"))
         return None
 
-    def check_bytes(self, now: float) -> None:
-        """To be called now and then: whoever sends too many bytes is cut off, whether they are
-        messages or not."""
+    def _check_bytes(self, now: float) -> None:
+        """Whoever sends too many bytes is cut off, whether they are messages or not."""
         received = kernel_received(self._socket.get_extra_info("socket"))
         if received is None:
             return
@@ -227,6 +226,7 @@ class Session:
                 return
             if now - asked_kernel >= KERNEL_EVERY:
                 asked_kernel = now
+                self._check_bytes(now)
                 if measured := kernel_round_trips(self._socket.get_extra_info("socket")):
                     self.line.kernel(*measured)
             payload = secrets.token_bytes(8)

@@ -14,11 +14,11 @@ FRIENDLY: Final = (
     "Anchoa",
     "Biscuit",
     "Brie",
-    "Cacahuete",
-    "Câlin",
+    "Cacao",
     "Canela",
+    "Câlin",
+    "Cerise",
     "Chispa",
-    "Clementine",
     "Cookie",
     "Domino",
     "Filou",
@@ -41,18 +41,18 @@ FRIENDLY: Final = (
     "Pistache",
     "Plume",
     "Pumpkin",
-    "Ratatouille",
+    "Rubi",
     "Sardina",
     "Sesame",
     "Socks",
-    "Tangerine",
+    "Tango",
     "Tofu",
     "Trufa",
     "Waffle",
     "Whiskers",
     "Zigzag",
 )
-"""Names that are nobody's, for those who type none."""
+"""Names that are nobody's, for those who type none; short enough for a phone with eight players."""
 
 
 def cleaned(name: str) -> str:
