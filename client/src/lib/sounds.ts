@@ -8,14 +8,19 @@ export type Sound =
   | 'pursuit' | 'present' | 'my-turn' | 'riffle' | 'laid' | 'attacked' | 'defence' | 'goal'
   | 'snap-left' | 'snap-right' | 'find' | 'sat' | 'away';
 
-let context: AudioContext | null = null;
+// Made while the table is being laid: on a slow phone it takes longer than a first press may wait.
+let context = settings.now.sound ? heard() : null;
+
+// Browsers let a page be heard only after it was touched.
+function heard(): AudioContext | null {
+  return globalThis.navigator?.userActivation?.hasBeenActive ? new AudioContext() : null;
+}
 
 // *step* is for sounds that rise: the nth find of a count.
 export function sound(name: Sound, step = 0): void {
   if (!settings.now.sound || document.hidden) return;
-  // Browsers let a page be heard only after it was touched.
-  if (!navigator.userActivation?.hasBeenActive) return;
-  context ??= new AudioContext();
+  context ??= heard();
+  if (!context) return;
   if (context.state === 'suspended') void context.resume();
   const to = context.createGain();
   to.gain.value = settings.now.calm ? 0.16 : 0.32;

@@ -44,6 +44,7 @@ export function promptOf(now: Now): Prompt {
     const how = view.target === null ? '' : fill(say.looksHow, { other: now.nameOf(view.target) });
     return { title: fill(say.looks, { name }), how, who: view.turn, mine: false };
   }
+  if (mine.includes(view.turn)) return { title: mine.length > 1 ? fill(say.turnMineOf, { name }) : say.turnMine, how: '', who: null, mine: false };
   return { title: fill(say.turnOther, { name }), how: mine.length ? '' : say.watching, who: view.turn, mine: false };
 }
 

@@ -3,6 +3,7 @@
 
 const FLIGHT_MS = 160;
 const flying = new Set<Animation>();
+let setsOut = 0; // the frame that a card waits for
 
 interface Box {
   left: number;
@@ -22,7 +23,13 @@ export function wayFrom(deck: Box, place: Box): { x: number; y: number } {
   return { x: Math.sign(x) * Math.max(0, Math.abs(x) - clearX), y };
 }
 
+// Measured in the frame that shows the card: before it, the page would be laid out while a message
+// is still being worked on.
 export function flyCard(hand: number, pile: number): void {
+  setsOut = requestAnimationFrame(() => setOut(hand, pile));
+}
+
+function setOut(hand: number, pile: number): void {
   const deck = document.querySelector('[data-deck]')?.getBoundingClientRect();
   const card = document.querySelector<HTMLElement>(`[data-newest="${hand}-${pile}"]`);
   const place = card?.getBoundingClientRect();
@@ -37,5 +44,6 @@ export function flyCard(hand: number, pile: number): void {
 }
 
 export function landAll(): void {
+  cancelAnimationFrame(setsOut);
   for (const motion of flying) motion.cancel();
 }

@@ -1,6 +1,5 @@
 // My part in a game of Gato Negro: paws that reach for the card, and the line in the band.
 
-import { tick } from 'svelte';
 import { announcer } from '../../lib/announce.svelte';
 import type { News } from '../../lib/follow';
 import type { Table } from '../../lib/live.svelte';
@@ -126,7 +125,7 @@ export class Play {
         this.#reaches = [];
         if (!this.table.mine.includes(event.seat)) sound('card');
         landAll();
-        if (!settings.still) void tick().then(() => flyCard(event.seat, event.pile));
+        if (!settings.still) flyCard(event.seat, event.pile);
       } else if (event.type === 'gatonegro.passed') sound('laid');
       else if (event.type === 'gatonegro.rhyme_begun') sound('bell');
     }

@@ -2,7 +2,7 @@ import { texts } from '../../lib/words/index.svelte';
 
 export const LOBBY = texts({
   en: {
-    title: 'A table of {game}', code: 'Code', scan: 'Scan, type the letters, or tap the pictures.', qr: 'QR code of the link to this table',
+    title: '{game} table', code: 'Code', scan: 'Scan, type the letters, or tap the pictures.', qr: 'QR code of the link to this table',
     share: 'Send the link', copied: 'Copied!', shareText: 'Come and play {game}! The letters are {code}.',
     you: 'that is you', who: 'Who are you?', youHost: 'you start the game', host: 'starts the game', here: 'is here', away: 'back soon', same: 'on the same screen', sameYou: 'on your screen',
     bot: '{level}, plays by itself', edit: 'Name and face of {name}', remove: 'Take the seat of {name} away',
@@ -17,7 +17,7 @@ export const LOBBY = texts({
     locked: 'Closed: nobody else comes in', faceOf: 'Cat {n}',
   },
   fr: {
-    title: 'Table de {game}', code: 'Code', scan: 'Scanne, tape les lettres ou touche les images.', qr: 'Code QR du lien vers cette table',
+    title: 'Table : {game}', code: 'Code', scan: 'Scanne, tape les lettres ou touche les images.', qr: 'Code QR du lien vers cette table',
     share: 'Envoyer le lien', copied: 'Copié !', shareText: 'Viens jouer à {game} ! Les lettres : {code}.',
     you: 'c’est toi', who: 'Qui es-tu ?', youHost: 'tu lances la partie', host: 'lance la partie', here: 'est là', away: 'revient bientôt', same: 'sur le même écran', sameYou: 'sur ton écran',
     bot: '{level}, joue tout seul', edit: 'Nom et tête de {name}', remove: 'Enlever la place de {name}',
@@ -27,7 +27,7 @@ export const LOBBY = texts({
     sums: 'sommes jusqu’à {n}', specials: 'cartes surprises', plain: 'sans surprises',
     start: 'Commencer à {n}', waitsFor: '{name} lance la partie', waitsForHost: 'Ça commence bientôt',
     tooFew: 'Il faut être deux. Ajoute un chat ou montre le code.', tooMany: 'On joue à {n} au plus. Enlève une place.', tooManyModern: 'Le jeu moderne se joue à 6. À 7 ou 8, prends le classique.',
-    twoHands: 'À deux, on a deux jeux chacun.', tablet: 'À autant, une tablette est plus agréable.',
+    twoHands: 'À deux, chacun joue deux mains.', tablet: 'Quand on est nombreux, une tablette est plus agréable.',
     joined: '{name} s’assoit', left: '{name} s’en va', name: 'Nom', face: 'Tête', save: 'C’est moi', stand: 'Regarder seulement',
     locked: 'Fermé : personne d’autre n’entre', faceOf: 'Chat {n}',
   },
