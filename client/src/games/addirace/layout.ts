@@ -31,7 +31,7 @@ export function sizesOf(form: Form, width: number, height: number, others: numbe
   switch (form) {
     case 'phone': {
       const compact = height < 660 || width < 340;
-      const rest = (compact ? 420 : others > 3 ? 550 : 528) + (bigText ? 56 : 0);
+      const rest = (compact ? 420 : others > 3 ? 550 : 546) + (bigText ? 56 : 0);
       return { card: fit(5, width - 16, 4.5, rest, 2, 84, 50), perRow: 5, pile: compact ? 42 : 54, compact };
     }
     case 'short':

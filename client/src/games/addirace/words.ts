@@ -94,7 +94,7 @@ export const RACE = texts({
     correction: 'Correction {n}', spokenSum: '{a} plus {b}', twoCorrections: 'Correction 2 ou 20',
     turnMine: 'À toi !', turnMineOf: '{name}, à toi !', turnOther: 'Au tour de {name}',
     how: 'Touche une carte pour la jouer.', howFree: 'Libère-toi, ou joue une autre carte.',
-    howAttack: 'Pas de points : attaque, ou jette une carte.', howDefend: 'Pose une défense, ou jette une carte.',
+    howAttack: 'Attaque, ou jette une carte.', howDefend: 'Pose une défense, ou jette une carte.',
     howThrow: 'Jette une carte et attends-en une meilleure.', howPass: 'Tu n’as pas de carte en ce moment.',
     howWhom: 'Touche le chat qui la reçoit.', howPair: 'Et laquelle a la même somme ?', howAgain: 'Touche-la encore pour la jouer.',
     thinks: '{name} réfléchit', thinksHow: '{other} attaque : {card}.', looks: '{name} regarde une carte',
