@@ -5,6 +5,8 @@ brings them along. What npm fetches is written down in client/package-lock.json.
 """
 
 import gzip
+import hashlib
+import json
 import os
 import re
 import shutil
@@ -53,6 +55,7 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         if not _is_installed(client):
             self._npm(client, "ci", "--no-audit", "--no-fund")
         self._npm(client, "run", "build")
+        _name_files(Path(self.root) / PAGE)
         _compress(Path(self.root) / PAGE)
         build_data["artifacts"].append(f"/{PAGE}")
 
@@ -70,6 +73,17 @@ class PageHook(BuildHookInterface):  # type: ignore[type-arg]
         )
         if done.returncode != 0:
             raise RuntimeError(f"the page cannot be built: npm {' '.join(words)}\n{done.stdout}")
+
+
+def _name_files(page: Path) -> None:
+    """Tell the service worker what to keep. Its name for that tells one build from another."""
+    names = sorted(f"/{path.relative_to(page).as_posix()}" for path in page.glob("assets/*"))
+    names = [name for name in names if Path(name).suffix != ".gz"]
+    build = hashlib.sha256("".join(names).encode()).hexdigest()[:12]
+    worker = page / "sw.js"
+    text = worker.read_text(encoding="utf-8").replace("gatosabio-development", f"gatosabio-{build}")
+    text = text.replace("const FILES = [];", f"const FILES = {json.dumps(names)};")
+    worker.write_text(text, encoding="utf-8")
 
 
 def _compress(page: Path) -> None:

@@ -1,11 +1,13 @@
 // The shell of the page, kept in the browser: it opens at once, and says so itself if the server
 // is not there. What is played never comes from here, only from the server.
 
-const SHELL = 'gatosabio-shell-1';
+// The build writes both: a new build is a new worker, and what it does not need any more is erased.
+const SHELL = 'gatosabio-development';
+const FILES = [];
 const SCREENS = /^\/($|make$|join$|replay$|t\/|rules\/|learn\/)/;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELL).then((kept) => kept.add('/')).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(['/', ...FILES])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {

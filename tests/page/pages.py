@@ -1,12 +1,20 @@
 """People with phones, tablets and desktops."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    Route,
+    WebSocketRoute,
+)
 
 SIZES: Final[Mapping[str, dict[str, Any]]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
@@ -34,10 +42,11 @@ class Pages:
         language: str = "en",
         rules: Mapping[str, Any] | None = None,
         beside: Page | None = None,
+        lines: Callable[[WebSocketRoute], None] | None = None,
         **more: Any,
     ) -> Page:
         """A page at *path*. *rules* are put into every table it opens, for a quicker game; *beside*
-        another page, it is a further tab of the same browser."""
+        another page, it is a further tab of the same browser; *lines* has its sockets in hand."""
         if beside is not None:
             context = beside.context
         else:
@@ -52,6 +61,8 @@ class Pages:
         page.on("request", self._look)
         if rules is not None:
             page.route("**/api/tables", lambda route: _with_rules(route, rules))
+        if lines is not None:
+            page.route_web_socket("**/ws", lines)
         page.goto(path)
         return page
 

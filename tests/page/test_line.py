@@ -12,7 +12,7 @@ def in_a_game(pages: Pages) -> Page:
     page = pages.open(rules=SLOW)
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Kitten").click()
-    expect(page.get_by_role("button", name="Mouse")).to_be_visible()
+    expect(page.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
     return page
 
 
@@ -22,7 +22,7 @@ def test_who_reloads_the_page_is_back_at_its_seat(pages: Pages) -> None:
 
     page.reload()
 
-    expect(page.get_by_role("button", name="Mouse")).to_be_visible()
+    expect(page.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
     expect(page.locator("[data-pile]")).to_be_visible()
     assert page.url == code
 
@@ -43,11 +43,11 @@ def test_a_second_window_takes_the_seat_along_and_gives_it_back(pages: Pages) ->
     page = in_a_game(pages)
 
     other = pages.open(page.url, beside=page)
-    expect(other.get_by_role("button", name="Mouse")).to_be_visible()
+    expect(other.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
     expect(page.get_by_text("You play in another window")).to_be_visible()
     page.get_by_role("button", name="Play here").click()
 
-    expect(page.get_by_role("button", name="Mouse")).to_be_visible()
+    expect(page.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
     expect(other.get_by_text("You play in another window")).to_be_visible()
 
 
@@ -69,3 +69,17 @@ def test_a_code_that_nobody_has_is_told_kindly(pages: Pages) -> None:
 
     expect(page.get_by_role("alert")).to_contain_text("no table with these letters")
     pages.complaints = [one for one in pages.complaints if "404" not in one]
+
+
+def test_the_page_opens_without_its_server_and_says_so(pages: Pages) -> None:
+    """Where browsers allow it, as on this machine: it was here once, so it is kept."""
+    page = pages.open("/")
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function("() => caches.keys().then((names) => names.length === 1)")
+    page.context.set_offline(True)
+
+    page.goto("/make")
+    page.get_by_role("button", name="Open the table").click()
+
+    expect(page.get_by_text("Is the server running?")).to_be_visible()
+    pages.complaints = [one for one in pages.complaints if "ERR_INTERNET_DISCONNECTED" not in one]

@@ -39,8 +39,8 @@ def test_two_fingers_hit_at_the_same_moment(pages: Pages) -> None:
     touches = [{**middle(slices.nth(number)), "id": number} for number in (0, 2)]
 
     fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": touches})
-    page.wait_for_function("downs === 2")
-    page.wait_for_function("most === 2")  # both paws are down, until both are judged
+    page.wait_for_function("() => downs === 2")
+    page.wait_for_function("() => most === 2")  # both paws are down, until both are judged
     fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
 
@@ -51,7 +51,7 @@ def test_a_palm_on_the_table_does_nothing(pages: Pages) -> None:
     fingers = page.context.new_cdp_session(page)
 
     fingers.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [palm]})
-    page.wait_for_function("downs === 1")
+    page.wait_for_function("() => downs === 1")
 
     page.wait_for_timeout(200)
     assert page.evaluate("most") == 0

@@ -1,6 +1,8 @@
 """Two pages at one table: who is first, and how it feels."""
 
-from playwright.sync_api import Page, expect
+from typing import Any
+
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from page.pages import Pages
 
@@ -13,16 +15,16 @@ REMEMBER = """
 """
 
 
-def two_at_a_table(pages: Pages) -> tuple[Page, Page]:
+def two_at_a_table(pages: Pages, **more: Any) -> tuple[Page, Page]:
     host = pages.open("/make", size="desktop", rules=RULES)
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/t/*")
-    guest = pages.open(host.url, size="phone")
+    guest = pages.open(host.url, size="phone", **more)
     start = host.get_by_role("button", name="Start with 3")
     expect(start).to_be_visible()
     start.click()
     for page in (host, guest):
-        expect(page.get_by_role("button", name="Mouse")).to_be_visible()
+        expect(page.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
     return host, guest
 
 
@@ -48,11 +50,38 @@ def test_both_press_and_both_see_who_was_first(pages: Pages) -> None:
         page.evaluate(REMEMBER)
 
     host.keyboard.press("Space")
-    guest.get_by_role("button", name="Mouse").tap()
+    guest.get_by_role("button", name="Mouse", exact=True).tap()
 
     for page in (host, guest):
-        page.wait_for_function(f"said.some((text) => /{TOLD}/i.test(text))")
+        page.wait_for_function(f"() => said.some((text) => /{TOLD}/i.test(text))")
     assert host.evaluate("said.some((text) => /\\d ms/.test(text))"), "my own time is always told"
+
+
+def test_a_press_that_was_lost_with_the_line_is_not_lost(pages: Pages) -> None:
+    """It is sent again over the next line, with the same number, and judged."""
+    broken: list[str] = []
+
+    def through(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+
+        def pass_on(message: str | bytes) -> None:
+            if not broken and '"type":"hit"' in str(message):
+                broken.append(str(message))
+                line.close(code=1011)
+                server.close()
+            else:
+                server.send(message)
+
+        line.on_message(pass_on)
+
+    host, guest = two_at_a_table(pages, lines=through)
+    turn_a_card_each(host, guest)
+    host.evaluate(REMEMBER)
+
+    guest.get_by_role("button", name="Mouse", exact=True).tap()
+
+    host.wait_for_function(f"() => said.some((text) => /{TOLD}/i.test(text))")
+    assert len(broken) == 1
 
 
 def test_my_paw_is_drawn_before_the_next_frame(pages: Pages) -> None:

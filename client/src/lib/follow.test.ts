@@ -34,12 +34,28 @@ describe('what a page knows of its table', () => {
   it('plays no events on the way to a whole view', () => {
     const seen = after(BEGUN, told(6));
 
-    expect(follow(seen, told(8, { whole: true })).news).toEqual([]);
+    expect(follow(seen, told(8, { whole: true })).news).toEqual([{ kind: 'whole' }]);
     expect(follow(seen, told(8)).news).toEqual([{ kind: 'events', events: [], before: [view('top 6')] }]);
   });
 
   it('keeps the views of before while it catches up', () => {
     expect(after(BEGUN, told(6), told(7, { views: [] })).views).toEqual([view('top 6')]);
+  });
+
+  it('plays nothing of what it has missed', () => {
+    const seen = after(BEGUN, told(6), told(7, { views: [] }));
+
+    expect(follow(seen, told(8)).news).toEqual([{ kind: 'whole' }]);
+    expect(follow(follow(seen, told(8)).seen, told(9)).news).toMatchObject([{ kind: 'events' }]);
+  });
+
+  it('knows who sat there when it was over, whoever leaves afterwards', () => {
+    const table = (...names: string[]) => ({ type: 'table', seats: names.map((name, seat) => ({ seat, name })) }) as unknown as ToClient;
+    const over: ToClient = { type: 'over', game: 1, result: null, seed: '' };
+    const seen = after(table('Ana', 'Bo'), BEGUN, told(6), over, table('Bo'), over);
+
+    expect(seen.seatsThen?.map((seat) => seat.name)).toEqual(['Ana', 'Bo']);
+    expect(follow(seen, { ...BEGUN, game: 2 }).seen.seatsThen).toBeNull();
   });
 
   it('starts every reveal without paws, and gathers those that are decided', () => {

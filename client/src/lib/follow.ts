@@ -1,7 +1,7 @@
 // What a page knows of its table: the fold of everything it was told. It draws and never judges.
 
 import type {
-  AnyEvent, AnyMove, AnyView, Begun, Closed, Over, Paw, Refused, TableInfo, ToClient, Told, Verdict,
+  AnyEvent, AnyMove, AnyView, Begun, Closed, Over, Paw, Refused, SeatInfo, TableInfo, ToClient, Told, Verdict,
 } from './wire';
 
 export interface Seen {
@@ -16,6 +16,8 @@ export interface Seen {
   reveal: Reveal | null; // what there is to race for
   paws: Paw[]; // decided on that reveal, the fastest first
   over: Over | null;
+  seatsThen: SeatInfo[] | null; // as they were when it was over: afterwards people come and go
+  behind: boolean; // rows were told without a view: it is catching up
   closed: Closed['why'] | null;
 }
 
@@ -27,6 +29,7 @@ export interface Reveal {
 // What happened besides: to be shown once, and then forgotten.
 export type News =
   | { kind: 'events'; events: AnyEvent[]; before: AnyView[] }
+  | { kind: 'whole' } // the table anew: whatever was being shown is past
   | { kind: 'verdict'; verdict: Verdict }
   | { kind: 'refused'; refused: Refused }
   | { kind: 'ack'; cid: number }
@@ -39,7 +42,7 @@ export interface Step {
 
 export const NOTHING: Seen = {
   person: 0, mode: 'e', info: null, begun: null, seq: 0, at: 0, views: [], legal: [],
-  reveal: null, paws: [], over: null, closed: null,
+  reveal: null, paws: [], over: null, seatsThen: null, behind: false, closed: null,
 };
 
 export function follow(seen: Seen, message: ToClient): Step {
@@ -61,8 +64,10 @@ export function follow(seen: Seen, message: ToClient): Step {
       return { seen, news: [{ kind: 'ack', cid: message.cid }] };
     case 'refused':
       return { seen, news: [{ kind: 'refused', refused: message }] };
-    case 'over':
-      return { seen: { ...seen, over: message, reveal: null }, news: [{ kind: 'over', over: message }] };
+    case 'over': {
+      const seatsThen = seen.seatsThen ?? seen.info?.seats ?? null; // it is told again after a reconnect
+      return { seen: { ...seen, over: message, seatsThen, reveal: null }, news: [{ kind: 'over', over: message }] };
+    }
     case 'closed':
       return { seen: { ...seen, closed: message.why }, news: [] };
   }
@@ -71,17 +76,20 @@ export function follow(seen: Seen, message: ToClient): Step {
 function begin(seen: Seen, begun: Begun): Seen {
   if (seen.begun?.game === begun.game) return { ...seen, begun }; // told again after a reconnect
   return {
-    ...seen, begun, seq: begun.seq - 1, views: [], legal: [], reveal: null, paws: [], over: null,
+    ...seen, begun, seq: begun.seq - 1, views: [], legal: [], reveal: null, paws: [], over: null, seatsThen: null, behind: false,
   };
 }
 
 function hear(seen: Seen, told: Told): Step {
   const reveal = told.k !== null && told.n !== null ? { k: told.k, n: told.n } : null;
-  if (told.whole) return { seen: { ...now(seen, told), reveal, paws: [] }, news: [] };
+  if (told.whole) return { seen: { ...now(seen, told), reveal, paws: [], behind: false }, news: [{ kind: 'whole' }] };
   // The line keeps the order, and numbers are left out where something happened to the table only.
   if (told.seq <= seen.seq) return { seen, news: [] }; // resent after a reconnect
   const next = now(seen, told);
   if (reveal) Object.assign(next, { reveal, paws: [] });
+  // What was missed is past when it is told, and its views were never seen: nothing to be played.
+  if (!told.views.length) return { seen: { ...next, behind: true }, news: [] };
+  if (seen.behind) return { seen: { ...next, behind: false }, news: [{ kind: 'whole' }] };
   return { seen: next, news: [{ kind: 'events', events: told.events, before: seen.views }] };
 }
 

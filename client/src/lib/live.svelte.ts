@@ -8,6 +8,11 @@ import type { Admission } from './tables';
 import type { Ack, AnyMove, FromClient, Hit, Refused, SeatInfo } from './wire';
 
 const DOUBLE_TAP_MS = 400;
+const VERDICT_WITHIN_MS = 300;
+
+// How coarse this page's clock is, looked at once.
+let coarse: number | null = null;
+const coarseness = (): number => (coarse ??= resolution(() => performance.now()));
 
 // A press of one of my hands, from the frame in which it was made until the table has decided it.
 export interface Pressed {
@@ -33,11 +38,16 @@ export interface Table {
 
 export function seatOf(seen: Seen, hand: number): SeatInfo | null {
   const seat = seen.begun?.hands[hand] ?? hand;
-  return seen.info?.seats.find((one) => one.seat === seat) ?? null;
+  return seatsOf(seen).find((one) => one.seat === seat) ?? null;
+}
+
+// Who sits in the game: when it is over, who sat there then.
+function seatsOf(seen: Seen): SeatInfo[] {
+  return seen.seatsThen ?? seen.info?.seats ?? [];
 }
 
 export function handsOf(seen: Seen): number[] {
-  const seats = seen.info?.seats.filter((one) => one.person === seen.person).map((one) => one.seat) ?? [];
+  const seats = seatsOf(seen).filter((one) => one.person === seen.person).map((one) => one.seat);
   return (seen.begun?.hands ?? []).flatMap((seat, hand) => (seats.includes(seat) ? [hand] : []));
 }
 
@@ -50,15 +60,15 @@ export class LiveTable implements Table {
   #socket: Socket;
   #race: Race | null = null;
   #frames = new Frames();
-  #resolution = resolution(() => performance.now());
   #lastPress = new Map<number, { n: string | undefined; time: number }>();
   #undecided = new Map<number, { hand: number; raced: boolean }>(); // my presses, by their number
   #cid = Date.now();
-  #toldAt = 0; // by the page's clock
+  #clock = new TableClock();
   #listeners = new Set<(news: News) => void>();
   #open = true;
 
   constructor(readonly admission: Admission) {
+    coarseness(); // now, not in a race
     this.#socket = new Socket({
       open: connect,
       hello: () => this.#hello(),
@@ -72,7 +82,7 @@ export class LiveTable implements Table {
   }
 
   get now(): number {
-    return this.seen.info?.paused ? this.seen.at : this.seen.at + performance.now() - this.#toldAt;
+    return this.#clock.read(performance.now());
   }
 
   act(move: AnyMove): void {
@@ -124,15 +134,17 @@ export class LiveTable implements Table {
 
   #hear(message: Parameters<typeof follow>[1]): void {
     const arrived = performance.now();
-    const before = this.seen.reveal;
+    const before = this.seen;
     const { seen, news } = follow(this.seen, message);
     if (message.type === 'ack' || message.type === 'refused') this.#answered(message);
-    if (message.type === 'told') this.#toldAt = arrived;
+    if (message.type === 'told' && seen.seq > before.seq) this.#clock.set(message.at, arrived);
+    if (message.type === 'table') this.#clock.run(!message.paused, arrived);
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
     if (message.type === 'welcome') this.#look();
     this.seen = seen;
-    if (seen.reveal?.n !== before?.n) this.#reveal(arrived);
-    if (seen.over || message.type === 'begun') this.#race?.end();
+    if (seen.reveal?.n !== before.reveal?.n) this.#reveal(arrived);
+    else if (message.type === 'told' && message.whole) this.#liftDecided();
+    if (seen.over || seen.begun?.game !== before.begun?.game) this.#race?.end();
     for (const one of news) for (const hear of this.#listeners) hear(one);
   }
 
@@ -151,7 +163,7 @@ export class LiveTable implements Table {
         const timer = setInterval(work, ms);
         return () => clearInterval(timer);
       },
-    }, this.mine.length, this.#resolution);
+    }, this.mine.length, coarseness());
     requestAnimationFrame(() => requestAnimationFrame((painted) => {
       if (!this.#open || this.seen.reveal?.n !== reveal.n) return;
       this.#race?.end();
@@ -168,8 +180,15 @@ export class LiveTable implements Table {
     const press = this.#undecided.get(cid);
     if (press === undefined) return;
     this.#undecided.delete(cid);
-    // A race is decided by its verdict; what came of no race, or was refused, is done with now.
+    // A race is decided by its verdict, which comes right behind, unless the line broke between.
     if (type === 'refused' || !press.raced) this.#lift([press.hand]);
+    else setTimeout(() => this.#liftDecided(), VERDICT_WITHIN_MS);
+  }
+
+  // Paws that the table knows of, whatever it said of them when nobody heard.
+  #liftDecided(): void {
+    const waiting = new Set([...this.#undecided.values()].map(({ hand }) => hand));
+    this.#lift(this.pressed.map(({ hand }) => hand).filter((hand) => !waiting.has(hand)));
   }
 
   #lift(hands: number[] | null): void {
@@ -178,12 +197,34 @@ export class LiveTable implements Table {
 
   #look = (): void => {
     this.#socket.send({ type: 'visible', visible: !document.hidden });
+    if (!document.hidden && this.line === 'open') this.#socket.ask(); // a phone that was asleep
   };
 
   #tick = (time: number): void => {
     this.#frames.tick(time);
     if (this.#open) requestAnimationFrame(this.#tick);
   };
+}
+
+// The table's clock, as far as this page knows it: it runs from the last row on, and stands in a pause.
+class TableClock {
+  #at = 0;
+  #since: number | null = null; // by the page's clock; null while it stands
+
+  set(at: number, now: number): void {
+    this.#at = at;
+    if (this.#since !== null) this.#since = now;
+  }
+
+  run(runs: boolean, now: number): void {
+    if (runs === (this.#since !== null)) return;
+    this.#at = this.read(now);
+    this.#since = runs ? now : null;
+  }
+
+  read(now: number): number {
+    return this.#at + (this.#since === null ? 0 : now - this.#since);
+  }
 }
 
 function sourceOf(event: PointerEvent | KeyboardEvent): NonNullable<Hit['src']> {

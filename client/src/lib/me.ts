@@ -1,5 +1,7 @@
 // How I like to be called, if I ever said so; kept in this browser alone.
 
+import { readJson, write } from './store';
+
 const KEPT = 'gatosabio.me';
 
 export interface Me {
@@ -10,13 +12,9 @@ export interface Me {
 }
 
 export function me(): Me {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Me;
-  } catch {
-    return {};
-  }
+  return (readJson(KEPT) as Me | null) ?? {};
 }
 
 export function remember(more: Me): void {
-  localStorage.setItem(KEPT, JSON.stringify({ ...me(), ...more }));
+  write(KEPT, JSON.stringify({ ...me(), ...more }));
 }

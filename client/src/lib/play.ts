@@ -17,8 +17,8 @@ export async function playNow(game: GameName, level: Level): Promise<Admission |
   if (typeof admission === 'string') return admission;
   const cats = catsFor(game, level);
   const errands: FromClient[] = [sitDown(), ...addCats(cats, level), { type: 'start' }];
-  const done = await run(admission, errands, (info) => info.phase === 'play');
-  return done ? admission : 'no-server';
+  const trouble = await run(admission, errands, (info) => info.phase === 'play');
+  return trouble ?? admission;
 }
 
 // A table of one's own, with *hands* on this device and *cats*; others come by its code.
@@ -61,28 +61,28 @@ function addCats(cats: number, level: Level): FromClient[] {
   return Array.from({ length: cats }, () => ({ type: 'add-bot', level }));
 }
 
-// Says all of *errands* and waits until the table is as wanted.
-function run(admission: Admission, errands: FromClient[], isDone: (info: TableInfo) => boolean): Promise<boolean> {
+// Says all of *errands* and waits until the table is as wanted, or tells why it is not.
+function run(admission: Admission, errands: FromClient[], isDone: (info: TableInfo) => boolean): Promise<Trouble | null> {
   return new Promise((resolve) => {
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     const socket = new WebSocket(`${scheme}://${location.host}/ws`);
-    const timer = setTimeout(() => end(false), PATIENCE_MS);
+    const timer = setTimeout(() => end('no-server'), PATIENCE_MS);
     const say = (message: FromClient) => socket.send(JSON.stringify(message));
-    function end(done: boolean): void {
+    function end(trouble: Trouble | null): void {
       clearTimeout(timer);
       socket.onclose = null;
       socket.close();
-      resolve(done);
+      resolve(trouble);
     }
     socket.onopen = () => say({ type: 'hello', token: admission.token });
-    socket.onclose = () => end(false);
+    socket.onclose = () => end('no-server');
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ToClient;
       if (message.type === 'welcome') errands.forEach(say);
-      if (message.type === 'refused') end(false);
+      if (message.type === 'refused') end('refused');
       if (message.type === 'table' && isDone(message)) {
         rememberWho(message, admission.person);
-        end(true);
+        end(null);
       }
     };
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Frames, pressTime, Race, RACE_LASTS_MS, type World } from './race';
+import { Frames, pressTime, Race, RACE_LASTS_MS, resolution, type World } from './race';
 import type { AnyMove, Beat, Hit, Shown } from './wire';
 
 const SLAP = { do: 'slap', seat: 2, spot: 'head' } as unknown as AnyMove;
@@ -83,6 +83,14 @@ describe('the own stopwatch', () => {
   it('goes by the event, unless its clock is another', () => {
     expect(pressTime(1000, 1100)).toBe(1000);
     expect(pressTime(1_700_000_000_000, 1100)).toBe(1100);
+  });
+
+  it.each([[1, 1], [0.1, 0.1], [16, 16], [1e9, 100]])('sees that its clock ticks every %s ms', (tick, expected) => {
+    let time = 0; // each look takes 20 ns, and once something else runs for 30 ms
+    const look = () => (time += time > 3 && time < 3.00003 ? 30 : 0.00002);
+    const clock = () => Math.floor(look() / tick) * tick;
+
+    expect(resolution(clock, () => Math.floor(look()) )).toBeCloseTo(expected, 5);
   });
 
   it('knows how long a frame lasts', () => {

@@ -1,6 +1,7 @@
 // How this person likes the page. Kept in this browser, told to nobody.
 
 import type { Help } from './cards/faces';
+import { readJson, write } from './store';
 
 export interface Liking {
   light: 'auto' | 'day' | 'night';
@@ -29,11 +30,7 @@ class Settings {
   readonly still = $derived(this.now.motion === 'less' || this.#still);
 
   start(): void {
-    try {
-      Object.assign(this.now, JSON.parse(localStorage.getItem(KEPT) ?? '{}'));
-    } catch {
-      // what cannot be read is as if it had never been chosen
-    }
+    Object.assign(this.now, readJson(KEPT)); // what cannot be read is as if it had never been chosen
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     const look = () => {
@@ -48,7 +45,7 @@ class Settings {
 
   change(wish: Partial<Liking>): void {
     Object.assign(this.now, wish);
-    localStorage.setItem(KEPT, JSON.stringify(this.now));
+    write(KEPT, JSON.stringify(this.now));
     this.#show();
   }
 

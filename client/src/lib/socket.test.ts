@@ -29,19 +29,24 @@ function line() {
 
 const ACT: FromClient = { type: 'act', cid: 3, action: { do: 'flip', seat: 0 } };
 
+const HIT: FromClient = { type: 'hit', cid: 4, k: 1, n: 'n', r: 300, action: { do: 'slap', seat: 0 } };
+const HELLO: FromClient = { type: 'hello', token: 't', game: 1, seq: 9 };
+
 describe('a connection', () => {
   it('says who it is, and what it has not been answered', () => {
     const l = line();
     l.wires[0]!.onopen!();
     l.socket.send(ACT);
+    l.socket.send(HIT);
     l.wires[0]!.onclose!();
-    l.due.shift()!();
+    l.due.pop()!();
     l.wires[1]!.onopen!();
-    expect(l.wires[1]!.sent).toEqual([{ type: 'hello', token: 't', game: 1, seq: 9 }, ACT]);
+    expect(l.wires[1]!.sent).toEqual([HELLO, ACT, HIT]);
 
     l.socket.answered(3);
+    l.socket.answered(4);
     l.wires[1]!.onclose!();
-    l.due.shift()!();
+    l.due.pop()!();
     l.wires[2]!.onopen!();
     expect(l.wires[2]!.sent).toHaveLength(1);
   });
@@ -52,12 +57,48 @@ describe('a connection', () => {
       l.wires.at(-1)!.onclose!();
       l.due.shift()!();
     }
-    expect(l.waits).toEqual([100, 200, 400, 800, 1600, 3200, 5000, 5000]);
+    expect(l.waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
 
     l.say({ type: 'welcome', person: 1, mode: 'e' });
     l.wires.at(-1)!.onclose!();
-    expect(l.waits.at(-1)).toBe(100);
+    expect(l.waits.at(-1)).toBe(500);
     expect(l.states.at(-1)).toBe('reconnecting');
+  });
+
+  it('asks whether anybody is there when nothing is answered, and comes anew if not', () => {
+    const l = line();
+    l.wires[0]!.onopen!();
+    l.socket.send(ACT);
+    l.due.shift()!(); // a while later
+    expect(l.wires[0]!.sent.at(-1)).toEqual(HELLO);
+
+    l.wires[0]!.close = () => {}; // a line that is gone says nothing, not even that
+    l.due.shift()!();
+    expect(l.states.at(-1)).toBe('reconnecting');
+    l.due.shift()!();
+    l.wires[1]!.onopen!();
+    expect(l.wires[1]!.sent).toEqual([HELLO, ACT]);
+    l.wires[0]!.onclose!(); // at last: that is no news
+    expect(l.wires).toHaveLength(2);
+  });
+
+  it('is content with any answer', () => {
+    const l = line();
+    l.wires[0]!.onopen!();
+    l.socket.ask();
+    l.say({ type: 'welcome', person: 1, mode: 'e' });
+    l.due.shift()!();
+
+    expect(l.states.at(-1)).toBe('open');
+  });
+
+  it('does not come back to a table that was left meanwhile', () => {
+    const l = line();
+    l.wires[0]!.onclose!();
+    l.socket.close();
+    l.due.shift()!();
+
+    expect(l.wires).toHaveLength(1);
   });
 
   it.each(['opened-elsewhere', 'removed', 'no-such-token'] as const)('stays closed if %s', (why) => {

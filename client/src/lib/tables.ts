@@ -1,5 +1,6 @@
 // Opening and joining tables. A token is kept in this browser alone, and never in an address.
 
+import { readJson, write } from './store';
 import type { Configure } from './wire';
 
 export interface Admission {
@@ -51,17 +52,13 @@ export function admissions(): Admission[] {
 }
 
 function kept(): Record<string, Admission> {
-  try {
-    return JSON.parse(localStorage.getItem(KEPT) ?? '{}') as Record<string, Admission>;
-  } catch {
-    return {};
-  }
+  return (readJson(KEPT) as Record<string, Admission> | null) ?? {};
 }
 
 function keep(admission: Admission): void {
   const { [admission.code]: _, ...others } = kept();
   const newest = [...Object.entries(others), [admission.code, { ...admission, at: Date.now() }] as const].slice(-MOST_KEPT);
-  localStorage.setItem(KEPT, JSON.stringify(Object.fromEntries(newest)));
+  write(KEPT, JSON.stringify(Object.fromEntries(newest)));
 }
 
 // The last table of today, if it is still there: asked without a connection, which would end
@@ -80,5 +77,5 @@ export function tokenFor(code: string): Admission | null {
 
 export function forget(code: string): void {
   const { [code]: _, ...rest } = kept();
-  localStorage.setItem(KEPT, JSON.stringify(rest));
+  write(KEPT, JSON.stringify(rest));
 }

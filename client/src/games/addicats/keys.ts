@@ -1,5 +1,6 @@
 // Which key does what at this table. Pure.
 
+import type { Seen } from '../../lib/follow';
 import type { Liking } from '../../lib/settings.svelte';
 
 export type Wish = 'hit' | 'turn' | 'call' | 'corrections' | 'help';
@@ -11,6 +12,11 @@ export function wishOf(event: Pick<KeyboardEvent, 'code' | 'key' | 'repeat' | 'c
   if (!shortcuts) return null;
   const key = event.key.toLowerCase();
   return key === 'm' ? 'call' : key === 'c' ? 'corrections' : key === '?' ? 'help' : null;
+}
+
+// While nobody can do anything, keys belong to the button that has the focus.
+export function goesOn({ info, over }: Pick<Seen, 'info' | 'over'>): boolean {
+  return over === null && !info?.paused && (info === null || info.phase === 'play');
 }
 
 // Some buttons are pressed by Enter alone: there it is not a turn.

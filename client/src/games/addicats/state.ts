@@ -1,5 +1,6 @@
 // One seat as it is drawn: the hand that the table tells of, and its cat.
 
+import type { Seen } from '../../lib/follow';
 import type { Table } from '../../lib/live.svelte';
 import { seatOf } from '../../lib/live.svelte';
 import { SHAPE_NAMES, shapeOf } from '../../lib/seats';
@@ -69,4 +70,12 @@ export function placeText(place: number | null, say: AddicatsWords): string {
 export function rulesOf(table: Table): AddicatsRules {
   const rules = table.seen.begun?.rules ?? table.seen.info?.settings.rules;
   return rules && 'edition' in rules && !('stall' in rules) ? (rules as AddicatsRules) : { edition: 'modern' };
+}
+
+// The names of those whom the table waits for, but me.
+export function waitedFor({ info, person: me }: Pick<Seen, 'info' | 'person'>): string[] {
+  return (info?.waiting_for ?? []).flatMap((person) => {
+    const seat = info?.seats.find((one) => one.person === person);
+    return seat && person !== me ? [seat.name] : [];
+  });
 }

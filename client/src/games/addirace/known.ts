@@ -1,16 +1,15 @@
 // Which special cards were explained in this browser: each is, the first time it is chosen.
 
+import { readJson, write } from '../../lib/store';
+
 const KEPT = 'gatosabio.addirace.known';
 
 class Known {
   #cards: Set<string> | null = null;
 
   #load(): Set<string> {
-    try {
-      this.#cards ??= new Set(JSON.parse(localStorage.getItem(KEPT) ?? '[]') as string[]);
-    } catch {
-      this.#cards = new Set();
-    }
+    const kept = readJson(KEPT);
+    this.#cards ??= new Set(Array.isArray(kept) ? (kept as string[]) : []);
     return this.#cards;
   }
 
@@ -27,7 +26,7 @@ class Known {
     const all = this.#load();
     if (/^[\d+]+$/.test(card) || all.has(this.#kind(card))) return;
     all.add(this.#kind(card));
-    localStorage.setItem(KEPT, JSON.stringify([...all]));
+    write(KEPT, JSON.stringify([...all]));
   }
 }
 

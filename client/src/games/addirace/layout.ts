@@ -30,7 +30,7 @@ export function sizesOf(form: Form, width: number, height: number, others: numbe
     Math.max(least, Math.min(most, (room - gap * (perRow - 1)) / perRow, (height - rest) / rows / 1.4 - 4));
   switch (form) {
     case 'phone': {
-      const compact = height < 660 || width < 340;
+      const compact = height < 700 || width < 340;
       const rest = (compact ? 420 : others > 3 ? 550 : 546) + (bigText ? 56 : 0);
       return { card: fit(5, width - 16, 4.5, rest, 2, 84, 50), perRow: 5, pile: compact ? 42 : 54, compact };
     }

@@ -24,6 +24,8 @@ export interface Reach {
   card: string;
   early: number; // how long before my hand was free, in ms
   ms: number | null; // by my own stopwatch
+  n: string | undefined; // the reveal it was for
+  acted: boolean; // not raced for: its turn, or kept until the hand was free
 }
 
 export class Play {
@@ -36,13 +38,14 @@ export class Play {
   #clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {
-    this.#reaches = table.pressed.flatMap(({ hand, move, ms }) => (move.do === 'take' ? [{ hand, pile: move.pile, card: move.card, early: 0, ms }] : []));
+    this.#reaches = table.pressed.flatMap(({ hand, move, ms }) => (move.do === 'take' ? [{ hand, pile: move.pile, card: move.card, early: 0, ms, n: table.seen.reveal?.n, acted: false }] : []));
   }
 
-  // A paw lies on the card it was after, and on no other.
+  // A paw lies on the card it was after, and on no other, until something else is revealed.
   get reaches(): readonly Reach[] {
-    const top = viewOf(this.table.seen)?.top;
-    return this.#reaches.filter((one) => one.card === top);
+    const { seen } = this.table;
+    const top = viewOf(seen)?.top;
+    return this.#reaches.filter((one) => one.card === top && one.n === seen.reveal?.n);
   }
 
   get me(): number | null {
@@ -66,7 +69,7 @@ export class Play {
     const { table } = this;
     const view = viewOf(table.seen, hand);
     if (!view?.top || view.result || table.seen.info?.paused) return;
-    if (this.reaches.some((one) => one.hand === hand)) return;
+    if (this.reaches.some((one) => one.hand === hand && this.#isOpen(one))) return;
     const move = { do: 'take', seat: hand, card: view.top, pile } as const;
     if (view.turn === null) {
       table.press(move, event);
@@ -79,7 +82,7 @@ export class Play {
     this.#asked = 'take';
     const ms = table.pressed.find((one) => one.hand === hand)?.ms ?? null;
     const early = (view.take_from ?? 0) - table.now;
-    this.#reaches = [...this.#reaches.filter((one) => one.hand !== hand), { hand, pile, card: view.top, early, ms }];
+    this.#reaches = [...this.#reaches.filter((one) => one.hand !== hand), { hand, pile, card: view.top, early, ms, n: table.seen.reveal?.n, acted: view.turn !== null }];
     sound(pile === 0 ? 'snap-left' : 'snap-right');
     buzz();
   }
@@ -98,6 +101,7 @@ export class Play {
     if (news.kind === 'verdict') this.#verdict = { seq: news.verdict.seq, paws: news.verdict.paws };
     if (news.kind === 'events') this.#happened(news.events.filter(isOurs));
     if (news.kind === 'refused') this.#refused(news.refused);
+    if (news.kind === 'whole') this.#reaches = []; // what became of them was left out
   };
 
   // Says something for a while; the next thing that happens takes its place.
@@ -129,6 +133,7 @@ export class Play {
       } else if (event.type === 'gatonegro.passed') sound('laid');
       else if (event.type === 'gatonegro.rhyme_begun') sound('bell');
     }
+    this.#reaches = this.reaches.filter((one) => this.#isOpen(one));
     const turn = viewOf(this.table.seen)?.turn;
     if (turn != null && turn === this.me && events.length) sound('my-turn');
   }
@@ -136,26 +141,37 @@ export class Play {
   #refused({ code, k, cid }: Refused): void {
     if (cid === null || cid === this.#lastRefused) return; // not about a move, or said again
     this.#lastRefused = cid;
-    const by = this.teller();
-    const reaches = this.#reaches;
-    this.#reaches = [];
-    if (code === 'too-early' && this.#asked === 'take' && this.#keep(reaches)) return;
+    const refused = this.#answered();
+    this.#reaches = this.#reaches.filter((one) => !refused.includes(one));
+    if (code === 'too-early' && this.#keep(refused)) return;
+    const by = { ...this.teller(), reached: refused.map((one) => one.hand) };
     const taker = this.#lastTaker === null || this.table.mine.includes(this.#lastTaker) ? null : this.#lastTaker;
     const older = k !== null && k !== this.table.seen.reveal?.k;
-    const line = tellRefusal(code, { what: this.#asked, older, taker }, by, words.of(COMMON).refused);
+    const line = tellRefusal(code, { what: refused.length ? 'take' : this.#asked, older, taker }, by, words.of(COMMON).refused);
     if (line) this.show(line);
+  }
+
+  // Whether the table has still to answer it.
+  #isOpen({ hand, acted }: Reach): boolean {
+    return acted || this.table.pressed.some((one) => one.hand === hand);
+  }
+
+  // The table names no hand. A press that was refused is not down any more; what was no press has
+  // nothing to tell by, and the oldest is answered first.
+  #answered(): Reach[] {
+    const lifted = this.#reaches.filter((one) => !this.#isOpen(one));
+    if (lifted.length || this.#asked !== 'take') return lifted;
+    return this.#reaches.filter((one) => one.acted).slice(0, 1);
   }
 
   // A press just before my hand was free is kept until it is; the paw stays where it is.
   #keep(reaches: readonly Reach[]): boolean {
-    const kept = reaches.filter((one) => one.early <= REMEMBERED_MS);
-    this.#reaches = kept;
+    const kept = reaches.filter((one) => one.early <= REMEMBERED_MS).map((one) => ({ ...one, early: Infinity, acted: true }));
+    this.#reaches = [...this.#reaches, ...kept];
     for (const one of kept) {
       const wait = (viewOf(this.table.seen, one.hand)?.take_from ?? 0) - this.table.now;
       setTimeout(() => {
-        if (!this.reaches.includes(one)) return;
-        this.#reaches = this.#reaches.map((other) => (other === one ? { ...one, early: Infinity } : other));
-        this.table.act({ do: 'take', seat: one.hand, card: one.card, pile: one.pile });
+        if (this.reaches.includes(one)) this.table.act({ do: 'take', seat: one.hand, card: one.card, pile: one.pile });
       }, Math.max(0, wait));
     }
     return kept.length > 0;

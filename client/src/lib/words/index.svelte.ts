@@ -1,6 +1,8 @@
 // The language of the page: the browser's, unless somebody chose another. Texts stand beside the
 // screens that say them, in three languages at once; the compiler finds a missing one.
 
+import { read, write } from '../store';
+
 export type Language = 'en' | 'fr' | 'es';
 export const LANGUAGES: Record<Language, string> = { en: 'English', fr: 'Français', es: 'Español' };
 const KEPT = 'gatosabio.language';
@@ -38,11 +40,11 @@ class Words {
   language = $state<Language>('en');
 
   start(): void {
-    this.#speak(languageOf([localStorage.getItem(KEPT) ?? '', ...navigator.languages]));
+    this.#speak(languageOf([read(KEPT) ?? '', ...navigator.languages]));
   }
 
   choose(language: Language): void {
-    localStorage.setItem(KEPT, language);
+    write(KEPT, language);
     this.#speak(language);
   }
 

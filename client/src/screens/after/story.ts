@@ -14,14 +14,15 @@ export interface Story {
 }
 
 export async function storyOf(table: Table): Promise<Story | null> {
-  const { info, begun, over } = table.seen;
+  const { info, begun, over, seatsThen } = table.seen;
   const admission = info && tokenFor(info.code);
   if (!info || !over?.result || !admission) return null;
   const games = await gamesAt(admission).catch(() => null);
   const found = games?.find((one) => one.game === over.game);
   if (!found) return null;
   const { times } = info.settings;
-  const faces = begun?.hands.map((seat) => info.seats.find((one) => one.seat === seat)?.face ?? 'tom');
+  const seats = seatsThen ?? info.seats;
+  const faces = begun?.hands.map((seat) => seats.find((one) => one.seat === seat)?.face ?? 'tom');
   const own: OwnGame = { ...found, eyes: table.mine[0] ?? null, times, ...(faces && { faces }) };
   keep(own);
   const film = await filmOf(reelFrom(own.record), null);

@@ -28,7 +28,7 @@ export const LEARN = texts({
     acWait: 'Luna a une autre somme. Attends, patte immobile !', acWaitHint: 'Pas cette fois : les sommes sont différentes. Garde ta patte immobile.',
     acWaitTom: 'Tom aussi a une autre somme. Attends encore.', acTurnAgain: 'Encore à toi. Retourne une carte !',
     acHit: 'Même somme que Luna ! Tape la souris !', acHitHint: '6+6 font 12, et Luna a 12. Tape la souris au milieu !',
-    acGive: 'Première patte : toi ! Tes cartes visibles vont à Luna. Bon débarras !', acFirst: 'La patte la plus rapide retourne la carte suivante. Vas-y !',
+    acGive: 'Première patte : toi ! Tes cartes vont à Luna. Bon débarras !', acFirst: 'La patte la plus rapide retourne la carte suivante. Vas-y !',
     acChase: '{pursuit} ! Tout le monde tape la souris. Vite !', acChaseHint: 'Avec cette carte, toutes les pattes tapent. Tape la souris !',
     acSlowest: 'La patte de Tom arrive en dernier : ses cartes retournent sous sa pile.', acLast: 'Retourne ta dernière carte.',
     acNearly: '7 et 8 : presque ! Mais pas pareil. Patte immobile.', acNearlyHint: '3+4 font 7, et 8 n’est pas 7. Garde ta patte immobile.',

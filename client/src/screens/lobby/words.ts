@@ -35,7 +35,7 @@ export const LOBBY = texts({
     title: 'Mesa de {game}', code: 'Código', scan: 'Escanea, escribe las letras o toca los dibujos.', qr: 'Código QR del enlace a esta mesa',
     share: 'Enviar el enlace', copied: '¡Copiado!', shareText: '¡Ven a jugar a {game}! Las letras: {code}.',
     you: 'eres tú', who: '¿Quién eres?', youHost: 'empiezas la partida', host: 'empieza la partida', here: 'está aquí', away: 'vuelve pronto', same: 'en la misma pantalla', sameYou: 'en tu pantalla',
-    bot: '{level}, juega por su cuenta', edit: 'Nombre y cara de {name}', remove: 'Quitar el sitio de {name}',
+    bot: '{level}, juega solo', edit: 'Nombre y cara de {name}', remove: 'Quitar el sitio de {name}',
     free: 'Sitio libre', freeCat: 'toca para añadir un gato', freeFriend: 'para quien tenga el código', which: '¿Qué gato?',
     oneMore: 'Un sitio más aquí', sit: 'Sentarse', watching: 'Miran: {n}', youWatch: 'Estás mirando',
     change: 'Cambiar', settings: 'A qué jugamos', done: 'Listo',

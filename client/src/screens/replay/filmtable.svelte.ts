@@ -75,7 +75,7 @@ function unroll(record: GameRecord, film: Film, showing: Showing, times: readonl
     const over = view.result ? { type: 'over' as const, game: 1, result: view.result, seed: '' } : null;
     return {
       person: showing.eyes === null ? 0 : ME, mode: 'e', info: infoOf(record, film, showing, over !== null), begun,
-      seq: i, at: times[i] ?? 0, views: [view], legal: [], reveal: over ? null : reveal, paws, over, closed: null,
+      seq: i, at: times[i] ?? 0, views: [view], legal: [], reveal: over ? null : reveal, paws, over, seatsThen: null, behind: false, closed: null,
     };
   });
 }

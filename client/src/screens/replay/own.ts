@@ -1,6 +1,7 @@
 // The games of one's own tables: those the server gives for the tokens in this browser, and the
 // last few that were played to their end here, as leaving a table gives its token back.
 
+import { readJson, write } from '../../lib/store';
 import { admissions, forget, type Admission } from '../../lib/tables';
 import type { Times } from '../../lib/wire';
 import type { GameRecord } from './film';
@@ -38,28 +39,16 @@ export async function ownGames(): Promise<OwnGame[]> {
 }
 
 export function kept(): OwnGame[] {
-  return read<OwnGame[]>(KEPT) ?? [];
+  return (readJson(KEPT) as OwnGame[] | null) ?? [];
 }
 
 export function keep(game: OwnGame): void {
   const games = [game, ...kept().filter((one) => !same(one, game))].slice(0, KEEP);
-  try {
-    localStorage.setItem(KEPT, JSON.stringify(games));
-  } catch {
-    // no room: it can be watched as long as the table is there
-  }
+  write(KEPT, JSON.stringify(games));
 }
 
 function same(one: OwnGame, other: OwnGame): boolean {
   return one.code === other.code && one.game === other.game;
-}
-
-function read<T>(key: string): T | null {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as T | null;
-  } catch {
-    return null;
-  }
 }
 
 // Which game an address asks for: /replay#BCDF/2

@@ -19,7 +19,7 @@ export const REPLAY = texts({
     noRecord: 'Ce fichier ne contient pas de partie à nous.', badRecord: 'Cet enregistrement ne peut pas être joué : {why}', tooLarge: 'Cette partie est trop longue pour être montrée.',
     stopped: 'L’enregistrement s’arrête ici. À l’action {n}, les règles disent non : {why}',
     play: 'Lecture', pause: 'Pause', back: 'Un pas en arrière', next: 'Un pas en avant', slow: 'lent', speed: 'Vitesse',
-    scrub: 'Où dans la partie', place: 'Pas {n} sur {of}', eyes: 'Par quels yeux', spectator: 'Public', moments: 'Moments', momentsNone: 'Pas de moment particulier dans cette partie.', other: 'Une autre partie',
+    scrub: 'Où dans la partie', place: 'Étape {n} sur {of}', eyes: 'Par quels yeux', spectator: 'Public', moments: 'Moments', momentsNone: 'Pas de moment particulier dans cette partie.', other: 'Une autre partie',
     legendRace: 'course', legendLate: 'tard ou sans effet', legendGreed: 'gourmandise', legendSpecial: 'spéciale', legendAttack: 'attaque', legendDefence: 'défense', legendCombo: 'combinaison', legendEnd: 'fin',
     raceWon: 'Première patte : {name}, {sums}', raceSeesaw: 'Duel gagné par {name} : {sums}', raceSpecial: 'Première patte avec une spéciale : {name}',
     greed: '{name} prend les cartes visibles', late: '{name}, juste trop tard', out: '{name} a donné toutes ses cartes', opened: '{card} : toutes les pattes !', together: '{card} : tous ensemble', duel: '{card} : le plus grand contre le plus petit', reversed: '{card} : dans l’autre sens', presented: '{name} fait des cadeaux', called: '{name} crie « Souris ! »', point: '{name} marque un point',

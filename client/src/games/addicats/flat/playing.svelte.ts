@@ -5,11 +5,15 @@ import { seatOf, type Table } from '../../../lib/live.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { buzz, sound } from '../../../lib/sounds';
 import { fill, words } from '../../../lib/words/index.svelte';
-import { promptOf } from '../prompt';
-import { rulesOf } from '../state';
+import { specialName } from '../../../lib/words/specials';
+import { promptOf, type Prompt } from '../prompt';
+import { rulesOf, waitedFor } from '../state';
 import type { Who } from '../tell';
 import { WORDS } from '../words';
+import { explanation } from '../explain';
+import { goesOn } from '../keys';
 import { keysFor, meantBy, printed } from './keys';
+import { spokenTo } from './own';
 import { spotOf, viewOf } from './state';
 import { Telling, type Said } from './telling.svelte';
 import { Contacts } from './touch';
@@ -23,8 +27,9 @@ export class Playing {
   readonly telling: Telling;
   readonly turning: Turning;
   // With a mouse before it a screen stands, and a keyboard is at hand. It stays so for the game.
-  readonly upright = matchMedia('(hover: hover) and (pointer: fine)').matches;
-  #typing = $state(this.upright);
+  // So does one of one's own.
+  readonly upright: boolean;
+  #typing = $state(false);
   #waited = $state(true); // before the first card it is said at once
   #written = $state.raw<ReadonlyMap<string, string>>(new Map()); // what keys were seen to write
   #contacts = new Contacts();
@@ -51,7 +56,9 @@ export class Playing {
     return [...all, first];
   });
 
-  constructor(private readonly table: Table, private readonly layout: () => Layout | null) {
+  constructor(private readonly table: Table, private readonly layout: () => Layout | null, private readonly own = false) {
+    this.#typing = matchMedia('(hover: hover) and (pointer: fine)').matches;
+    this.upright = own || this.#typing;
     this.turning = new Turning(table, () => rulesOf(table).look ?? 0);
     this.telling = new Telling(table, () => this.who, (hand) => spotOf(layout()?.places, hand));
   }
@@ -78,7 +85,8 @@ export class Playing {
   }
 
   touch(hand: number, what: 'hit' | 'turn' | 'call', event: PointerEvent): void {
-    if (!this.#contacts.begins(`${what} ${hand}`, event)) return;
+    // What a screen reader clicks is no contact: it never leaves the screen.
+    if (event.isTrusted && !this.#contacts.begins(`${what} ${hand}`, event)) return;
     if (what === 'hit') this.hit(hand, event);
     else if (what === 'turn') this.turn(hand);
     else if (!this.paused) this.table.press({ do: 'call', seat: hand }, event);
@@ -94,6 +102,7 @@ export class Playing {
     const before = this.table.pressed.length;
     this.table.press({ do: 'slap', seat: hand, spot: event instanceof KeyboardEvent ? 'key' : 'body' }, event);
     if (this.table.pressed.length === before) return;
+    this.telling.presses.made(hand, performance.now());
     sound('paw');
     buzz();
   }
@@ -108,7 +117,7 @@ export class Playing {
 
   key(event: KeyboardEvent): void {
     if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !settings.now.shortcuts) return;
-    if (document.querySelector('dialog[open]')) return;
+    if (document.querySelector('dialog[open]') || !goesOn(this.table.seen)) return;
     const meant = meantBy(event.code, this.#keys);
     if (!meant) return;
     event.preventDefault();
@@ -138,6 +147,12 @@ export class Playing {
     const told = this.telling.said.get(hand);
     if (told || !view) return told ?? null;
     const pressed = this.pressed(hand);
+    const { note } = this.telling;
+    if (note?.hand === hand && !pressed && !this.own) {
+      const { say, edition } = this.who;
+      return { title: specialName(note.card, edition), how: explanation(note.card, say), whole: true };
+    }
+    if (this.own && !pressed) return null; // that is in the band
     const mine = view.turn === hand && this.#waited && this.turning.ready;
     if (this.#isOut(hand) || !(pressed || view.scramble || view.seesaw || view.phase === 'together' || mine)) return null;
     const { title, how } = promptOf({ view, me: hand, pressed: pressed ? 'slap' : null, waitingFor: [] }, { ...this.who, mine: [hand] });
@@ -145,6 +160,12 @@ export class Playing {
     // Where a strip lies over the pile it is one line.
     const turnOnly = mine && !view.scramble && !view.seesaw && view.phase === 'flip';
     return turnOnly && this.#narrow() ? { title: '', how } : { title, how };
+  }
+
+  // What the band of a screen of one's own says: whose turn it is, or what there is to do.
+  get prompt(): Prompt | null {
+    const view = viewOf(this.table.seen);
+    return view && promptOf({ view, me: spokenTo(view, this.table.mine), pressed: null, waitingFor: waitedFor(this.table.seen) }, this.who);
   }
 
   // Its own time, in the frame of the press; afterwards as the judge saw it.

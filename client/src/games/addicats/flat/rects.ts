@@ -11,6 +11,7 @@ export interface Size {
   width: number;
   height: number;
   upright?: boolean; // a screen that stands, with one keyboard before it: nothing is turned
+  own?: boolean; // one player's own screen, with a bar above it: no buttons in corners
 }
 
 const CORNER = 52;

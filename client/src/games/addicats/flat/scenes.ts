@@ -51,6 +51,11 @@ function show(table: StillTable, ...events: AddicatsEvent[]): ReturnType<Scenes[
   return [Flat, { table, onmenu: () => {} }];
 }
 
+function own(table: StillTable, ...events: AddicatsEvent[]): ReturnType<Scenes[string]> {
+  const [scene, props] = show(table, ...events);
+  return [scene, { ...props, own: true }];
+}
+
 const pressedBy = (table: StillTable, ...hands: number[]): StillTable => {
   table.pressed = hands.map((hand, i) => ({ hand, ms: 412 + 26 * i, move: { do: 'slap', seat: hand } }));
   return table;
@@ -73,6 +78,16 @@ export const scenes: Scenes = {
   'hands-7': () => show(tableOf({ hands: round(7), view: { turn: 5 } })),
   'hands-8': () => show(tableOf({ hands: round(8), view: { turn: 4 } })),
   'two-by-two': () => show(tableOf({ hands: [0, 0, 1, 1], view: { turn: 2 } })),
+  'two-of-one': () => own(tableOf({ hands: [0, 0, 1, 1], bots: [1], view: { turn: 1 } })),
+  'two-of-one-verdict': () => own(
+    tableOf({ hands: [0, 0, 1, 1], bots: [1], tops: ['5+9', '3+6', '7+7', '8+5'], view: { turn: 2 }, seen: { paws: [paw(0, 412), paw(2, 438)] } }),
+    { type: 'addicats.race_won', at: 1000, seat: 0, why: 'equality', tops: [[0, '5+9'], [2, '7+7']], shares: [[2, 5]] },
+  ),
+  'two-of-three': () => own(tableOf({ hands: [0, 0, 1], bots: [1], view: { turn: 2 } })),
+  explained: () => show(tableOf({ hands: round(4), tops: ['magic', '7+3', '12', '8+5'], view: { turn: 1 } }),
+    { type: 'addicats.revealed', at: 1000, seat: 0, cards: [[0, 'ambush']], together: false }),
+  'explained-8': () => show(tableOf({ hands: round(8), tops: ['magic', '7+3', '12', '8+5'], view: { turn: 1 } }),
+    { type: 'addicats.revealed', at: 1000, seat: 0, cards: [[0, 'ambush']], together: false }),
   'with-cats': () => show(tableOf({ hands: round(4), bots: [2, 3], view: { turn: 2 } })),
   'with-cats-6': () => show(tableOf({ hands: round(6), bots: [1, 3, 4], view: { turn: 5 } })),
   start: () => show(tableOf({ hands: round(4), tops: [] })),

@@ -47,9 +47,10 @@ export function sitDown(all: readonly Sitter[]): Sitter[] {
 }
 
 // From what the design asks for to what still works on a small phone.
-export function plansFor(sitters: readonly Sitter[], upright = false): Plan[] {
+export function plansFor(sitters: readonly Sitter[], upright = false, own = false): Plan[] {
   const n = sitters.length;
-  const rows: Counts = { bottom: Math.ceil(n / 2), top: Math.floor(n / 2), left: 0, right: 0 };
+  const bottom = own ? sitters.filter((one) => one.mine).length : Math.ceil(n / 2);
+  const rows: Counts = { bottom, top: n - bottom, left: 0, right: 0 };
   const counts = upright ? rows : sidesFor(sitters);
   return [
     { form: n <= 4 ? 'wide' : 'front', counts },

@@ -8,21 +8,27 @@ import type { Mood } from '../../../lib/faces';
 import { settings } from '../../../lib/settings.svelte';
 import { sound } from '../../../lib/sounds';
 import { fill } from '../../../lib/words/index.svelte';
-import type { AddicatsEvent, AddicatsHandView } from '../../../lib/wire';
+import { isSpecial } from '../../../lib/words/specials';
+import type { AddicatsEvent, AddicatsHandView, Refused } from '../../../lib/wire';
 import { spoken } from '../cards';
+import { isNew, remember } from '../explained';
 import { flightsOf, type Flight, type SpotOf } from '../flights';
+import { list } from '../strip';
 import { photoOf, tell, tellOut, tellRefused, type Equation, type Strip, type Who } from '../tell';
 import { concernedBy } from './concerned';
 import { noiseOf } from './noise';
+import { Presses } from './presses';
 import { isAddicats, viewOf } from './state';
 
 const STRIP_MS = 2500;
+const NOTE_MS = 4000;
 const LOOK_MS = 700; // tops lie still so long after a verdict
 const FLY_MS = 800;
 
 export interface Said {
   title: string;
   how: string;
+  whole?: boolean; // to be read to its end, however much room that takes
 }
 
 export class Telling {
@@ -34,6 +40,9 @@ export class Telling {
   sums = $state.raw<{ largest: number; smallest: number } | null>(null); // of a seesaw's verdict
   held = $state.raw<readonly AddicatsHandView[] | null>(null);
   flights = $state.raw<readonly Flight[]>([]);
+  note = $state.raw<{ hand: number; card: string } | null>(null); // a special card that is explained, and where
+  readonly presses = new Presses();
+  #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #timers = new Set<ReturnType<typeof setTimeout>>();
 
   constructor(
@@ -43,7 +52,8 @@ export class Telling {
   ) {}
 
   hear(news: News): void {
-    if (news.kind === 'refused') this.#refused(news.refused.code);
+    if (news.kind === 'refused') this.#refused(news.refused);
+    if (news.kind === 'verdict') this.presses.decided(news.verdict.paws.map((paw) => paw.seat));
     if (news.kind !== 'events') return;
     const events = news.events.filter(isAddicats);
     const before = viewOf({ views: news.before })?.hands ?? [];
@@ -53,13 +63,19 @@ export class Telling {
 
   close(): void {
     this.#cut();
+    clearTimeout(this.#noteTimer);
   }
 
   #one(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
     const who = this.who();
     const noise = noiseOf(event, this.table.seen.paws.some((paw) => paw.tie));
     if (noise) sound(noise);
-    if (event.type === 'addicats.revealed') this.#heardReveal(event.cards, who);
+    if (event.type === 'addicats.revealed') {
+      this.#heardReveal(event.cards, who);
+      for (const [hand, card] of event.cards) if (isSpecial(card)) this.#explain(hand, card);
+    }
+    if (event.type === 'addicats.pursuit_decided' || event.type === 'addicats.ambush_decided') this.note = null;
+    if (event.type === 'addicats.greed' || event.type === 'addicats.hit_void') this.presses.decided([event.seat]);
     // Who came second in a race has read so already, and what it brought.
     if (event.type === 'addicats.hit_void' && this.said.has(event.seat)) return;
     const players = this.table.seen.begun?.hands ?? [];
@@ -69,7 +85,8 @@ export class Telling {
       const strip = this.#to(hand, event, before, who);
       if (!strip) continue;
       heard ??= strip;
-      if (this.table.mine.includes(hand)) said.set(hand, { title: strip.title, how: this.#photo(strip) || strip.how });
+      const explained = strip.card !== null && strip.card === this.note?.card && hand === this.note.hand;
+      if (this.table.mine.includes(hand) && !explained) said.set(hand, { title: strip.title, how: this.#photo(strip) || strip.how });
     }
     if (!heard) return;
     this.#show(said, this.#to(null, event, before, who) ?? heard, event);
@@ -79,7 +96,11 @@ export class Telling {
   // The same event as one hand hears it; null is somebody who looks on.
   #to(hand: number | null, event: AddicatsEvent, before: readonly AddicatsHandView[], who: Who): Strip | null {
     const mine = hand === null ? [] : [hand];
-    if (event.type === 'addicats.went_out') return tellOut(who.name(hand ?? 0), hand !== null, event.place, who);
+    if (event.type === 'addicats.went_out') {
+      const players = this.table.seen.begun?.hands ?? [];
+      const out = hand === null ? event.players.map((player) => players.indexOf(player)) : [hand];
+      return tellOut(list(out, who), hand !== null, event.place, who);
+    }
     return tell(event, before, { ...who, mine }, this.table.seen.paws);
   }
 
@@ -89,7 +110,7 @@ export class Telling {
     return photo?.by === 'lot' ? say.lot : photo ? say.photo : '';
   }
 
-  #show(said: ReadonlyMap<number, Said>, strip: Strip, event: AddicatsEvent): void {
+  #show(said: ReadonlyMap<number, Said>, strip: Strip, event: AddicatsEvent | null): void {
     this.said = said;
     const { winner, greedy, ring } = strip;
     if (winner !== null || greedy !== null) {
@@ -100,7 +121,7 @@ export class Telling {
     }
     if (strip.equation) this.equation = strip.equation;
     const [one, other] = strip.equation?.sides ?? [];
-    const seesaw = event.type === 'addicats.race_won' && event.why === 'seesaw';
+    const seesaw = event?.type === 'addicats.race_won' && event.why === 'seesaw';
     if (seesaw && one && other) this.sums = { largest: Math.max(one.sum, other.sum), smallest: Math.min(one.sum, other.sum) };
     if (strip.heard) announcer.say(strip.heard, 'assertive');
     this.#later(STRIP_MS, () => {
@@ -108,9 +129,21 @@ export class Telling {
     });
   }
 
-  #refused(code: string): void {
+  #refused({ code, cid }: Refused): void {
+    const hand = this.presses.refused(cid, this.table.pressed.map((one) => one.hand), performance.now());
     const strip = tellRefused(code, this.who());
-    if (strip) announcer.say(strip.heard, 'polite');
+    if (!strip) return;
+    if (hand === null) announcer.say(strip.heard, 'polite');
+    else this.#show(new Map([...this.said, [hand, { title: strip.title, how: strip.how }]]), strip, null);
+  }
+
+  // At the zone of the hand that turned it; one that plays elsewhere has none that could be read.
+  #explain(hand: number, card: string): void {
+    if (!isNew(card)) return;
+    remember(card);
+    this.note = { hand: this.table.mine.includes(hand) ? hand : (this.table.mine[0] ?? hand), card };
+    clearTimeout(this.#noteTimer);
+    this.#noteTimer = setTimeout(() => (this.note = null), NOTE_MS);
   }
 
   #heardReveal(cards: readonly [number, string][], { say, edition, name }: Who): void {

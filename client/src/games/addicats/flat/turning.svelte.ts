@@ -14,7 +14,7 @@ const ANSWERED_MS = 1500; // without an answer by then a touch is a new wish
 
 export class Turning {
   ready = $state(true); // the look at the last card is over
-  count = $state<number | null>(null); // 3, 2, 1 before a common reveal
+  count = $state<number | null>(null); // 3, 2, 1 before a common reveal, or 0: one calm breath
 
   #readyAt = 0;
   #asked: number | null = null; // the hand whose turning is on its way
@@ -64,7 +64,7 @@ export class Turning {
   togetherNext(): void {
     const turn = viewOf(this.table.seen)?.turn;
     if (turn === null || turn === undefined || this.table.mine.includes(turn)) return;
-    for (const [i, n] of [3, 2, 1, null].entries()) this.#later(i * COUNT_MS, () => (this.count = n));
+    for (const [i, n] of [3, 2, 1, null].entries()) this.#later(i * COUNT_MS, () => (this.count = n && settings.now.calm ? 0 : n));
   }
 
   stop(): void {
@@ -89,7 +89,7 @@ export class Turning {
     if (!this.mayTurn(hand)) {
       this.count = null; // a hit has given the turn to somebody else
     } else if (from > 0) {
-      this.count = from;
+      this.count = settings.now.calm ? 0 : from;
       if (!settings.now.calm) sound('wood');
       this.#later(COUNT_MS, () => this.#countDown(hand, from - 1));
     } else {

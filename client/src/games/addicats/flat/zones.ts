@@ -36,7 +36,7 @@ const GAP = 3;
 export function layOut(all: readonly Sitter[], size: Size): Layout {
   const sitters = sitDown(all);
   let best: Layout | null = null;
-  for (const plan of plansFor(sitters, size.upright)) {
+  for (const plan of plansFor(sitters, size.upright, size.own)) {
     const straight = grow(sitters, size, plan, 'bottom');
     const turned = size.upright ? straight : grow(sitters, size, quarterTurn(plan), 'left');
     // A table that stands upright is used along its long sides, if that gives clearly more room.
@@ -75,6 +75,7 @@ function lay(sitters: readonly Sitter[], size: Size, plan: Plan, from: Side, sca
   if (free < MOUSE_LEAST * RING_LEAST) return null;
   const r = Math.max(MOUSE_LEAST, Math.min(free / RING, 0.17 * Math.min(size.width, size.height)));
   const wheel = { x: middle.x - r * RING, y: middle.y - r * RING, w: 2 * r * RING, h: 2 * r * RING };
+  if (size.own) return { form: plan.form, scale, places, mouse: { ...middle, r }, menu: EMPTY, help: EMPTY };
   const lasting = [...places.flatMap((place) => [place.zone, place.top]), wheel];
   // Clear of all words if that can be; they come and go, and let touches through.
   const [menu, help] = [false, true].map((far) => freeCorner([...all, wheel], size, far) ?? freeCorner(lasting, size, far));
