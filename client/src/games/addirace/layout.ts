@@ -27,12 +27,12 @@ export interface Sizes {
 // Everything but the hand has its height; the hand takes what is left, within what a thumb likes.
 export function sizesOf(form: Form, width: number, height: number, others: number, bigText = false): Sizes {
   const fit = (perRow: number, room: number, gap: number, rest: number, rows: number, most: number, least: number) =>
-    Math.max(least, Math.min(most, (room - gap * (perRow - 1)) / perRow, (height - rest) / rows / 1.4 - 4));
+    Math.max(least, Math.min(most, (room - 1 - gap * (perRow - 1)) / perRow, (height - rest) / rows / 1.4 - 4));
   switch (form) {
     case 'phone': {
       const compact = height < 700 || width < 340;
       const rest = (compact ? 420 : others > 3 ? 550 : 546) + (bigText ? 56 : 0);
-      return { card: fit(5, width - 16, 4.5, rest, 2, 84, 50), perRow: 5, pile: compact ? 42 : 54, compact };
+      return { card: fit(5, width - 16, 4.5, rest, 2, 80, 50), perRow: 5, pile: compact ? 42 : 54, compact };
     }
     case 'short':
       return { card: fit(5, width * 0.58 - 24, 4.5, 230, 2, 72, 44), perRow: 5, pile: 46, compact: true };

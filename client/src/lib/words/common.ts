@@ -20,7 +20,7 @@ export const COMMON = texts({
     soundOn: 'Mettre le son', soundOff: 'Couper le son', lineBad: 'Ta connexion est lente en ce moment',
     you: 'Toi', addicats: "Addi Cat's", addirace: 'La Course des Additions', gatonegro: 'Gato Negro',
     kitten: 'Chaton', cat: 'Chat', tiger: 'Tigre', cancel: 'Pas maintenant', ok: 'Bien', toTable: 'À la table',
-    reconnecting: 'La ligne est coupée un instant', reconnectingHow: 'On te ramène. Ta place est gardée.',
+    reconnecting: 'La ligne est coupée un instant', reconnectingHow: 'On te reconnecte. Ta place est gardée.',
     away: '{name} revient. Sa place est gardée.',
     noTable: 'Aucune table ne porte ces lettres. On regarde encore ?',
     locked: 'Cette table ne laisse plus entrer personne.',

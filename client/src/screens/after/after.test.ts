@@ -3,6 +3,8 @@ import type { AnyEvent, AnyView } from '../../lib/wire';
 import type { Film, GameRecord, RecordedAction } from '../replay/film';
 import { closeCalls } from './close';
 import { asSeen, podium, standings } from './standing';
+import { closeText, headline } from './title';
+import { AFTER } from './words';
 
 const hand = (n: number) => ({ down: n, up: 0, top: null, place: null, points: 0 });
 const result = { ranking: [{ player: 1, place: 1 }, { player: 0, place: 2 }, { player: 2, place: 3 }, { player: 3, place: 4 }], losers: [] };
@@ -54,5 +56,18 @@ describe('what was close', () => {
 
   test('tells no time at all at a calm table', () => {
     expect(closeCalls(record, film, [0], 'none').at(-1)).toEqual({ key: 'bestSpot', values: { sums: '5+9 = 14 = 7+7' } });
+  });
+});
+
+describe('sentences', () => {
+  test('agree with me where one of those in them is me', () => {
+    expect(closeText('stopped', { name: null, target: 'Luna' }, { total: 193 }, AFTER.fr)).toBe('Tu as arrêté Luna à 193.');
+    expect(closeText('needed', { name: null }, { n: 7 }, AFTER.en)).toBe('You were only 7 away from 200!');
+    expect(closeText('gapOne', { a: null, b: 'Tom' }, {}, AFTER.en)).toBe('You and Tom: one point apart!');
+  });
+
+  test('put me first among those who share a place', () => {
+    const shared = [{ name: 'Tom', me: false }, { name: 'Tú', me: true }];
+    expect(headline(shared, AFTER.es)).toBe('¡Tú y Tom compartís el primer puesto!');
   });
 });

@@ -4,8 +4,9 @@
 import type { Rect } from './rects';
 
 // wide: all in one row. front: the top lies before the zone, nearer to everyone's eyes. line and
-// tiny are the same two for screens where slices would become too small to hit.
-export type Form = 'wide' | 'front' | 'line' | 'tiny';
+// tiny are the same two for screens where slices would become too small to hit. own: two hands of
+// one player side by side on a phone, with more room before them.
+export type Form = 'wide' | 'front' | 'line' | 'tiny' | 'own';
 
 export interface Parts {
   zone: Rect;
@@ -50,6 +51,10 @@ const DRAWN: Record<Form, Drawn> = {
   tiny: {
     zone: [160, 100], without: 60, avatar: [4, 2, 50, 26], named: false, pile: [6, 26, 48],
     top: [0, -3, 51], inFront: true, slice: [60, 2, 97, 97], strip: 'inside',
+  },
+  own: {
+    zone: [172, 124], without: 72, avatar: [6, 5, 52, 36], named: false, pile: [8, 46, 48],
+    top: [0, -4, 80], inFront: true, slice: [66, 14, 100, 100], strip: 'inside',
   },
 };
 

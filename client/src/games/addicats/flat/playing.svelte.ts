@@ -9,7 +9,7 @@ import { specialName } from '../../../lib/words/specials';
 import { promptOf, type Prompt } from '../prompt';
 import { rulesOf, waitedFor } from '../state';
 import type { Who } from '../tell';
-import { WORDS } from '../words';
+import { calmly, WORDS } from '../words';
 import { explanation } from '../explain';
 import { goesOn } from '../keys';
 import { keysFor, meantBy, printed } from './keys';
@@ -165,7 +165,11 @@ export class Playing {
   // What the band of a screen of one's own says: whose turn it is, or what there is to do.
   get prompt(): Prompt | null {
     const view = viewOf(this.table.seen);
-    return view && promptOf({ view, me: spokenTo(view, this.table.mine), pressed: null, waitingFor: waitedFor(this.table.seen) }, this.who);
+    if (!view) return null;
+    const { say, calm } = this.who;
+    const prompt = promptOf({ view, me: spokenTo(view, this.table.mine), pressed: null, waitingFor: waitedFor(this.table.seen) }, this.who);
+    const [hint, slice] = [say.hint, words.of(FLAT).how2].map((text) => (calm ? calmly(text) : text));
+    return prompt.how === hint && slice ? { ...prompt, how: slice } : prompt; // each hand has its own slice to hit
   }
 
   // Its own time, in the frame of the press; afterwards as the judge saw it.

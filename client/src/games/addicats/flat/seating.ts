@@ -51,9 +51,10 @@ export function plansFor(sitters: readonly Sitter[], upright = false, own = fals
   const n = sitters.length;
   const bottom = own ? sitters.filter((one) => one.mine).length : Math.ceil(n / 2);
   const rows: Counts = { bottom, top: n - bottom, left: 0, right: 0 };
-  const counts = upright ? rows : sidesFor(sitters);
+  const counts = upright || own ? rows : sidesFor(sitters);
   return [
     { form: n <= 4 ? 'wide' : 'front', counts },
+    ...(own ? [{ form: 'own' as const, counts: rows }] : []),
     { form: 'line', counts },
     { form: 'line', counts: rows },
     { form: 'tiny', counts: rows, slots: 2 * Math.ceil(rows.bottom / 2) },

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announcer } from '../../../lib/announce.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { StillTable } from '../../../lib/still.svelte';
 import type { AddicatsEvent, AddicatsView, Begun } from '../../../lib/wire';
@@ -26,7 +27,10 @@ beforeEach(() => {
   vi.useFakeTimers();
   settings.now.sound = false;
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('tells a verdict to those it concerns, each from its own side', () => {
   const [told, happen] = telling();
@@ -63,4 +67,32 @@ it('is cut short by the next card', () => {
   happen(won);
   happen({ type: 'addicats.revealed', at: 0, seat: 2, cards: [[2, '3+4']], together: false });
   expect([told.said.size, told.equation]).toEqual([0, null]);
+});
+
+it('announces who went out, whoever it was', () => {
+  const say = vi.spyOn(announcer, 'say');
+  const [, happen] = telling();
+  happen({ type: 'addicats.went_out', at: 0, players: [2], place: 1 });
+  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('C gave all cards away'), 'assertive');
+  happen({ type: 'addicats.went_out', at: 0, players: [1, 3], place: 2 });
+  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('B and D gave'), 'assertive');
+});
+
+it('tells a press that did not count to the hand that made it', () => {
+  const [told] = telling();
+  told.presses.made(2, performance.now());
+  told.hear({ kind: 'refused', refused: { type: 'refused', cid: 5, code: 'too-soon', k: null } });
+  expect([...told.said]).toEqual([[2, { title: WORDS.en.tooSoon, how: WORDS.en.tooSoonHow }]]);
+});
+
+it('explains a special card where it was turned, once', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => kept.set(key, value) });
+  const [told, happen] = telling();
+  const reveal: AddicatsEvent = { type: 'addicats.revealed', at: 0, seat: 1, cards: [[1, 'magic']], together: false };
+  happen(reveal);
+  expect(told.note).toEqual({ hand: 1, card: 'magic' });
+  vi.advanceTimersByTime(4100);
+  happen(reveal);
+  expect(told.note).toBeNull();
 });

@@ -77,3 +77,15 @@ it('turns nothing if the turn has gone to another meanwhile', () => {
   vi.advanceTimersByTime(5000);
   expect([turning.count, done]).toEqual([null, []]);
 });
+
+it('takes one breath instead in calm mode', () => {
+  settings.now.calm = true;
+  const [, turning] = tableIn('together');
+  turning.ask(0);
+  expect(turning.count).toBe(0);
+  vi.advanceTimersByTime(2000);
+  expect([turning.count, done]).toEqual([0, []]);
+  vi.advanceTimersByTime(100);
+  expect([turning.count, done.length]).toEqual([null, 1]);
+  settings.now.calm = false;
+});
