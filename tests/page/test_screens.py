@@ -40,7 +40,7 @@ def check(page: Page, where: str, *, deeply: bool) -> list[str]:
 @pytest.mark.parametrize("light", ["light", "dark"])
 @pytest.mark.parametrize("size", SIZES)
 def test_screens_with_an_address(pages: Pages, size: str, light: str) -> None:
-    page = pages.open(size=size, color_scheme=light)
+    page = pages.open(size=size, color_scheme=light, reduced_motion="reduce")
     found = []
     for address in ADDRESSES:
         page.goto(address)
@@ -93,7 +93,7 @@ def choose_cats(page: Page) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("go", [open_settings, open_lobby, open_menu, choose_cats])
 def test_what_opens_on_the_way(pages: Pages, size: str, go: Callable[[Page], None]) -> None:
-    page = pages.open(size=size)
+    page = pages.open(size=size, reduced_motion="reduce")
     go(page)
 
     assert check(page, go.__name__, deeply=True) == []
@@ -102,7 +102,7 @@ def test_what_opens_on_the_way(pages: Pages, size: str, go: Callable[[Page], Non
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_tables(pages: Pages, size: str, game: str) -> None:
-    page = pages.open(size=size)
+    page = pages.open(size=size, reduced_motion="reduce")
     choose_cats(page)
     page.get_by_role("radio", name=game).check()
     page.get_by_role("button", name="Kitten").click()
