@@ -30,7 +30,7 @@ MOST_QUEUED_BYTES: Final = 256 * 1024
 HELLO_WITHIN: Final = 10.0  # seconds
 HANG_UP_WITHIN: Final = 2.0
 IDLE_PING: Final = (250.0, 450.0)
-QUIET_PING: Final = (3_000.0, 5_000.0)  # at a table without a race
+QUIET_PING: Final = (6_000.0, 7_000.0)  # at a table without a race: only whether it is there
 KERNEL_EVERY: Final = 500.0
 GONE_AFTER: Final = 15_000.0
 """Who answers no ping for so long is gone, though nobody hung up: a phone out of reach."""
