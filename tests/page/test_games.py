@@ -9,9 +9,9 @@ from page.pages import Pages
 
 QUICK_CATS = {"tables": 5, "specials": False, "look": 0, "ending": "first"}
 QUICK_PILES = {"carry": 0, "stall": 1000, "recital": 1000}
-LONGEST_GAME = 3000  # looks at the table, ten a second
+LONGEST_GAME = 9000  # looks at the table, ten a second; most games take two minutes
 
-pytestmark = pytest.mark.timeout(500)
+pytestmark = pytest.mark.timeout(1500)
 
 
 def start(page: Page, game: str) -> None:
