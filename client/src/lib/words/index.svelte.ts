@@ -33,7 +33,15 @@ export function languageOf(wishes: readonly string[]): Language {
 
 // "{name} was first" and {name: 'Luna'} make "Luna was first".
 export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+  const said = words.language === 'fr' ? elided(text, values) : text;
+  return said.replace(/\{(\w+)\}/g, (whole, key: string) => String(values[key] ?? whole));
+}
+
+// In French "de Anchoa" is "d’Anchoa".
+export function elided(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\b(d|qu)e \{(\w+)\}/gi, (whole, start: string, key: string) =>
+    /^[aeiouyàâäéèêëîïôöûùüœ]/i.test(String(values[key] ?? '')) ? `${start}’{${key}}` : whole,
+  );
 }
 
 class Words {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { languageOf } from './index.svelte';
+import { elided, languageOf } from './index.svelte';
 
 // Every file of texts there is: what is said in one language is said in all, with the same names
 // and numbers to be filled in.
@@ -34,6 +34,12 @@ describe('what the page says', () => {
         expect(holes(text ?? ''), `${language} ${key}`).toEqual(holes(english));
       }
     }
+  });
+
+  it('runs French words together before a vowel', () => {
+    expect(elided('Au tour de {name}', { name: 'Anchoa' })).toBe('Au tour d’{name}');
+    expect(elided('Au tour de {name}', { name: 'Minou' })).toBe('Au tour de {name}');
+    expect(elided('plus de {n} cartes', { n: 8 })).toBe('plus de {n} cartes');
   });
 
   it('is in the language that the browser likes best of those we speak', () => {
