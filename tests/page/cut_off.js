@@ -9,7 +9,8 @@
     while (around && !scrolls(around)) around = around.parentElement;
     if (around) continue; // what can be scrolled is not lost
     const text = one.textContent.trim().slice(0, 40);
-    const { overflowX } = getComputedStyle(one);
+    const { overflowX, textOverflow } = getComputedStyle(one);
+    if (textOverflow === 'ellipsis') continue; // a long name that somebody typed
     if (text && ['hidden', 'clip'].includes(overflowX) && one.scrollWidth > one.clientWidth + 2) {
       found.push(`cut off: ${one.className} ${text}`);
     }
