@@ -1,6 +1,7 @@
 // What goes on at the table in the course of time: a verdict that stays for a while, tops that lie
 // still until it was seen, cards on their way, a countdown. The next reveal cuts all of it short.
 
+import { Later } from './later';
 import { announcer } from '../../lib/announce.svelte';
 import type { News } from '../../lib/follow';
 import { seatOf, type Table } from '../../lib/live.svelte';
@@ -31,7 +32,7 @@ export class Story {
   flights = $state.raw<readonly Flight[]>([]);
   count = $state<number | null>(null); // 3, 2, 1
   readonly turning: Turning;
-  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #later = new Later();
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #waitedSince = 0;
   #heard: string[] = [];
@@ -62,7 +63,7 @@ export class Story {
   // A tap on the band: the last verdict again.
   recall(): void {
     this.strip = this.last;
-    this.#later(STRIP_MS * 2, () => (this.strip = null));
+    this.#later.do(STRIP_MS * 2, () => (this.strip = null));
   }
 
   close(): void {
@@ -144,7 +145,7 @@ export class Story {
     if (now) this.strip = strip;
     this.last = strip;
     if (strip.heard) this.#heard.push(strip.heard);
-    this.#later(STRIP_MS, () => {
+    this.#later.do(STRIP_MS, () => {
       if (this.strip === strip) this.strip = null;
       else if (!now && this.strip === null) this.strip = strip;
     });
@@ -156,12 +157,12 @@ export class Story {
     if (!flights.length) return;
     const fromPiles = event.type === 'addicats.present_given' || event.type === 'addicats.ambush_decided' || event.type === 'addicats.refilled';
     if (!fromPiles) this.held ??= before;
-    this.#later(fromPiles ? 120 : LOOK_MS, () => {
+    this.#later.do(fromPiles ? 120 : LOOK_MS, () => {
       this.held = null;
       if (settings.still) return;
       this.flights = flights;
       sound('riffle');
-      this.#later(FLY_MS + 100, () => (this.flights = []));
+      this.#later.do(FLY_MS + 100, () => (this.flights = []));
     });
   }
 
@@ -170,14 +171,14 @@ export class Story {
       this.count = 0; // one breath
     } else {
       for (const [i, n] of [3, 2, 1].entries()) {
-        this.#later(i * BEAT_MS, () => {
+        this.#later.do(i * BEAT_MS, () => {
           this.count = n;
           sound('wood');
         });
       }
       this.count = 3;
     }
-    this.#later(3 * BEAT_MS, () => {
+    this.#later.do(3 * BEAT_MS, () => {
       this.count = null;
       sound('bell');
     });
@@ -217,17 +218,8 @@ export class Story {
     this.#waitedSince = 0;
   }
 
-  #later(ms: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      work();
-    }, ms);
-    this.#timers.add(timer);
-  }
-
   #cut(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    this.#later.cut();
     this.strip = null;
     this.held = null;
     this.flights = [];

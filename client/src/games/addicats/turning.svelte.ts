@@ -1,6 +1,7 @@
 // When my card may be turned: after the least time between two cards, or after the countdown. A tap
 // that came a little early is remembered; nobody is told off.
 
+import { Later } from './later';
 import type { Table } from '../../lib/live.svelte';
 import { isAddicats } from './state';
 
@@ -13,7 +14,7 @@ export class Turning {
   #opens = 0; // by the page's clock
   #wish = false;
   #retried = false;
-  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #later = new Later();
 
   constructor(private readonly table: Table) {
     this.wait(0);
@@ -29,7 +30,7 @@ export class Turning {
     const ms = Math.max(look, least);
     this.#opens = performance.now() + ms;
     this.ready = false;
-    this.#later(ms, () => {
+    this.#later.do(ms, () => {
       this.ready = true;
       const [hand] = this.table.mine;
       if (this.#wish && hand !== undefined) this.tap(hand, false);
@@ -48,7 +49,7 @@ export class Turning {
     }
     this.ready = false;
     this.table.act({ do: 'flip', seat: hand });
-    this.#later(AGAIN_MS, () => (this.ready = true));
+    this.#later.do(AGAIN_MS, () => (this.ready = true));
   }
 
   // The table's clock was behind mine: once more, a moment later.
@@ -56,19 +57,10 @@ export class Turning {
     const [hand] = this.table.mine;
     if (this.#retried || hand === undefined) return;
     this.#retried = true;
-    this.#later(RETRY_MS, () => this.table.act({ do: 'flip', seat: hand }));
+    this.#later.do(RETRY_MS, () => this.table.act({ do: 'flip', seat: hand }));
   }
 
   close(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
-  }
-
-  #later(ms: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      work();
-    }, ms);
-    this.#timers.add(timer);
+    this.#later.cut();
   }
 }

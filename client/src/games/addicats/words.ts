@@ -19,7 +19,6 @@ export const WORDS = texts({
     togetherMine: 'All together!', togetherMineHow: 'Tap your pile: on zero everybody turns',
     seesaw: 'Largest against smallest', seesawHow: 'Is that you? Hit the mouse!',
     waitingFor: 'Waiting for {name}', waitingForHow: 'Just a moment',
-    goOn: 'Go on', paused: 'A little break', pausedHow: 'Stretch your paws. It goes on soon.',
     // verdicts
     wonMe: 'You were first!', wonOther: '{name} was first',
     give: 'Your {n} cards go to {name}', give1: 'Your card goes to {name}',
@@ -89,7 +88,6 @@ export const WORDS = texts({
     togetherMine: 'Tous ensemble !', togetherMineHow: 'Touche ta pile : à zéro, tous retournent',
     seesaw: 'Le plus grand contre le plus petit', seesawHow: 'C’est toi ? Tape la souris !',
     waitingFor: 'On attend {name}', waitingForHow: 'Juste un instant',
-    goOn: 'Continuer', paused: 'Une petite pause', pausedHow: 'Étire tes pattes. On reprend bientôt.',
     wonMe: 'Première patte : toi !', wonOther: 'Première patte : {name}',
     give: 'Tes {n} cartes vont à {name}', give1: 'Ta carte va à {name}',
     giveOther: '{n} cartes vont à {name}', giveOther1: 'Une carte va à {name}',
@@ -153,7 +151,6 @@ export const WORDS = texts({
     togetherMine: '¡Todos a la vez!', togetherMineHow: 'Toca tu montón: en cero giran todos',
     seesaw: 'El mayor contra el menor', seesawHow: '¿Eres tú? ¡Dale al ratón!',
     waitingFor: 'Esperamos a {name}', waitingForHow: 'Solo un momento',
-    goOn: 'Seguir', paused: 'Un pequeño descanso', pausedHow: 'Estira las patas. Seguimos pronto.',
     wonMe: '¡Tu pata fue la primera!', wonOther: 'La primera pata: {name}',
     give: 'Tus {n} cartas van para {name}', give1: 'Tu carta va para {name}',
     giveOther: '{n} cartas van para {name}', giveOther1: 'Una carta va para {name}',

@@ -1,6 +1,7 @@
 // Why something was not done, told kindly. Nothing of it costs anything.
 
-import { fill } from '../../lib/words/index.svelte';
+import { COMMON } from '../../lib/words/common';
+import { fill, words as page } from '../../lib/words/index.svelte';
 import type { Refused } from '../../lib/wire';
 import type { Line, Picture, Teller } from './tell';
 
@@ -26,7 +27,7 @@ export function tellRefusal(code: Refused['code'], asked: Asked, by: Teller, oth
     case 'not-now':
       return asked.what === 'rhyme' ? say(words.notYet, words.rhymeNotYet) : say(otherwise);
     case 'paused':
-      return say(words.pausedTitle, words.pausedHow, { kind: 'moon' });
+      return say(page.of(COMMON).paused, page.of(COMMON).pausedHow, { kind: 'moon' });
     case 'not-your-turn':
     case 'busy':
       return say(words.notTurn);

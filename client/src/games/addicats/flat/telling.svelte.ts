@@ -1,6 +1,7 @@
 // What was told last, for as long as it is shown: a strip for every hand it concerns, the equation
 // round the mouse, the tops as they lay. The next reveal cuts it short.
 
+import { Later } from '../later';
 import { announcer } from '../../../lib/announce.svelte';
 import type { News } from '../../../lib/follow';
 import type { Table } from '../../../lib/live.svelte';
@@ -43,7 +44,7 @@ export class Telling {
   note = $state.raw<{ hand: number; card: string } | null>(null); // a special card that is explained, and where
   readonly presses = new Presses();
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
-  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #later = new Later();
 
   constructor(
     private readonly table: Table,
@@ -124,7 +125,7 @@ export class Telling {
     const seesaw = event?.type === 'addicats.race_won' && event.why === 'seesaw';
     if (seesaw && one && other) this.sums = { largest: Math.max(one.sum, other.sum), smallest: Math.min(one.sum, other.sum) };
     if (strip.heard) announcer.say(strip.heard, 'assertive');
-    this.#later(STRIP_MS, () => {
+    this.#later.do(STRIP_MS, () => {
       if (this.said === said) this.#clear();
     });
   }
@@ -158,26 +159,17 @@ export class Telling {
     const flights = flightsOf(event, before, this.at);
     if (!flights.length) return;
     this.held ??= before;
-    this.#later(LOOK_MS, () => {
+    this.#later.do(LOOK_MS, () => {
       this.held = null;
       if (settings.still) return;
       this.flights = flights;
       sound('riffle');
-      this.#later(FLY_MS, () => (this.flights = []));
+      this.#later.do(FLY_MS, () => (this.flights = []));
     });
   }
 
-  #later(ms: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      work();
-    }, ms);
-    this.#timers.add(timer);
-  }
-
   #cut(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    this.#later.cut();
     this.held = null;
     this.flights = [];
     this.#clear();

@@ -1,6 +1,7 @@
 // When a hand may turn its card: not before everybody has looked at the last one, and together
 // with all others only on zero.
 
+import { Later } from '../later';
 import type { Table } from '../../../lib/live.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { sound } from '../../../lib/sounds';
@@ -20,7 +21,7 @@ export class Turning {
   #asked: number | null = null; // the hand whose turning is on its way
   #askedAt = 0;
   #retries = 0;
-  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #later = new Later();
 
   constructor(private readonly table: Table, private readonly look: () => number) {}
 
@@ -35,7 +36,7 @@ export class Turning {
     this.#readyAt = at + this.look();
     const wait = this.#readyAt - this.table.now;
     this.ready = wait <= 0;
-    if (!this.ready) this.#later(wait, () => (this.ready = true));
+    if (!this.ready) this.#later.do(wait, () => (this.ready = true));
   }
 
   // A touch that comes a moment too early is not lost; an earlier one is no mistake either.
@@ -43,7 +44,7 @@ export class Turning {
     if (!this.mayTurn(hand) || this.count !== null || this.#busy) return;
     const wait = this.ready ? 0 : this.#readyAt - this.table.now;
     if (wait > REMEMBERED_MS) return;
-    if (wait > 0) this.#later(wait + 1, () => this.#turn(hand));
+    if (wait > 0) this.#later.do(wait + 1, () => this.#turn(hand));
     else this.#turn(hand);
   }
 
@@ -57,19 +58,18 @@ export class Turning {
     const hand = this.#asked;
     this.#asked = null;
     if (hand === null || code !== 'too-early' || ++this.#retries > RETRIES) return;
-    this.#later(RETRY_MS, () => this.mayTurn(hand) && this.#act(hand));
+    this.#later.do(RETRY_MS, () => this.mayTurn(hand) && this.#act(hand));
   }
 
   // Where somebody elsewhere turns for all, we count while we wait for it.
   togetherNext(): void {
     const turn = viewOf(this.table.seen)?.turn;
     if (turn === null || turn === undefined || this.table.mine.includes(turn)) return;
-    for (const [i, n] of [3, 2, 1, null].entries()) this.#later(i * COUNT_MS, () => (this.count = n && settings.now.calm ? 0 : n));
+    for (const [i, n] of [3, 2, 1, null].entries()) this.#later.do(i * COUNT_MS, () => (this.count = n && settings.now.calm ? 0 : n));
   }
 
   stop(): void {
-    for (const timer of this.#timers) clearTimeout(timer);
-    this.#timers.clear();
+    this.#later.cut();
     this.count = null;
     this.happened();
   }
@@ -91,7 +91,7 @@ export class Turning {
     } else if (from > 0) {
       this.count = settings.now.calm ? 0 : from;
       if (!settings.now.calm) sound('wood');
-      this.#later(COUNT_MS, () => this.#countDown(hand, from - 1));
+      this.#later.do(COUNT_MS, () => this.#countDown(hand, from - 1));
     } else {
       this.count = null;
       sound('bell');
@@ -101,13 +101,5 @@ export class Turning {
 
   get #busy(): boolean {
     return this.#asked !== null && performance.now() - this.#askedAt < ANSWERED_MS;
-  }
-
-  #later(ms: number, work: () => void): void {
-    const timer = setTimeout(() => {
-      this.#timers.delete(timer);
-      work();
-    }, ms);
-    this.#timers.add(timer);
   }
 }
