@@ -44,7 +44,7 @@ def brought_npm() -> list[str]:
     return [str(node), str(modules / "npm" / "bin" / "npm-cli.js")]
 
 
-class PageHook(BuildHookInterface):  # type: ignore[type-arg]
+class PageHook(BuildHookInterface):
     """Hatchling calls it before it packs a wheel, or links one that stays where it is."""
 
     def dependencies(self) -> list[str]:
