@@ -60,13 +60,18 @@ def development_server() -> Iterator[str]:
         *(["node.exe"] if os.name == "nt" else ["bin", "node"])
     )
     command = [str(node), vite, "--host", "127.0.0.1", "--port", "0"]
+    plain = {key: value for key, value in os.environ.items() if key not in {"CI", "FORCE_COLOR"}}
     with subprocess.Popen(
-        command, cwd=ROOT / "client", stdout=subprocess.PIPE, text=True
+        command,
+        cwd=ROOT / "client",
+        env={**plain, "NO_COLOR": "1"},  # no colours within the address
+        stdout=subprocess.PIPE,
+        text=True,
     ) as server:
         assert server.stdout is not None
         try:
             line = next(line for line in server.stdout if "http://" in line)
-            yield "http://" + line.split("http://")[1].split("\x1b")[0].strip().rstrip("/")
+            yield "http://" + line.split("http://")[1].strip().rstrip("/")
         finally:
             server.terminate()
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from page.pages import Pages
 from server.process import Program, free_port
@@ -24,6 +24,8 @@ FLAGS = (
     "--disable-sync",
     "--mute-audio",
 )
+
+expect.set_options(timeout=30_000)  # what is slow is not wrong, and two cores may be busy
 
 
 @pytest.fixture(scope="module")
