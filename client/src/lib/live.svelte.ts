@@ -1,6 +1,5 @@
 // A live table as a screen uses it: what is known, what one can say, and what has just happened.
 
-import { flushSync } from 'svelte';
 import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
@@ -148,10 +147,9 @@ export class LiveTable implements Table {
     for (const one of news) for (const hear of this.#listeners) hear(one);
   }
 
-  // Paint first, all of it in one frame; the stopwatch runs from there. Until then a press is one
+  // All of it is painted in the next frame; the stopwatch runs from there. Until then a press is one
   // on what was shown before.
   #reveal(arrived: number): void {
-    flushSync();
     const { reveal } = this.seen;
     this.#undecided.clear();
     this.#lift(null);

@@ -22,10 +22,8 @@ export function sound(name: Sound, step = 0): void {
   context ??= heard();
   if (!context) return;
   if (context.state === 'suspended') void context.resume();
-  const to = context.createGain();
-  to.gain.value = settings.now.calm ? 0.16 : 0.32;
-  to.connect(context.destination);
-  MADE[name](new Bench(context, to), step);
+  const bench = new Bench(context, settings.now.calm ? 0.16 : 0.32);
+  setTimeout(() => MADE[name](bench, step)); // what is seen comes first, and a frame is short
 }
 
 export function buzz(): void {
@@ -34,7 +32,13 @@ export function buzz(): void {
 
 // What sounds are made of: a tone that glides and fades, and a puff of filtered noise.
 class Bench {
-  constructor(private readonly context: AudioContext, private readonly to: AudioNode) {}
+  readonly #to: GainNode;
+
+  constructor(private readonly context: AudioContext, loud: number) {
+    this.#to = context.createGain();
+    this.#to.gain.value = loud;
+    this.#to.connect(context.destination);
+  }
 
   tone(from: number, till: number, ms: number, { after = 0, loud = 0.5, kind = 'sine' as OscillatorType } = {}): void {
     const start = this.context.currentTime + after / 1000;
@@ -43,7 +47,7 @@ class Bench {
     source.type = kind;
     source.frequency.setValueAtTime(from, start);
     source.frequency.exponentialRampToValueAtTime(till, end);
-    this.#fade(source, start, end, loud, this.to);
+    this.#fade(source, start, end, loud, this.#to);
     source.start(start);
     source.stop(end);
   }
@@ -51,22 +55,18 @@ class Bench {
   puff(pitch: number, ms: number, { after = 0, loud = 0.5, pan = 0 } = {}): void {
     const start = this.context.currentTime + after / 1000;
     const end = start + ms / 1000;
-    const length = Math.ceil((this.context.sampleRate * ms) / 1000);
-    const noise = this.context.createBuffer(1, length, this.context.sampleRate);
-    const data = noise.getChannelData(0);
-    for (let i = 0; i < length; i++) data[i] = Math.random() * 2 - 1;
     const source = this.context.createBufferSource();
-    source.buffer = noise;
+    source.buffer = noise ??= hiss(this.context);
     const filter = this.context.createBiquadFilter();
     filter.type = 'bandpass';
     filter.frequency.value = pitch;
     filter.Q.value = 1.2;
     const place = this.context.createStereoPanner();
     place.pan.value = pan;
-    place.connect(this.to);
+    place.connect(this.#to);
     source.connect(filter);
     this.#fade(filter, start, end, loud, place);
-    source.start(start);
+    source.start(start, Math.random() * (noise.duration - ms / 1000), ms / 1000);
   }
 
   #fade(source: AudioNode, start: number, end: number, loud: number, to: AudioNode): void {
@@ -76,6 +76,16 @@ class Bench {
     gain.gain.exponentialRampToValueAtTime(0.0001, end);
     source.connect(gain).connect(to);
   }
+}
+
+// One second of it, from which every puff is a piece.
+let noise: AudioBuffer | null = null;
+
+function hiss(context: AudioContext): AudioBuffer {
+  const made = context.createBuffer(1, context.sampleRate, context.sampleRate);
+  const data = made.getChannelData(0);
+  for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1;
+  return made;
 }
 
 const MADE: Record<Sound, (bench: Bench, step: number) => void> = {
