@@ -1,0 +1,11 @@
+"""The games as PettingZoo environments, for those who teach machines to play: `addirace_v0` by
+turns, `gatonegro_v0` and `addicats_v0` in slices of time. docs/rl tells how they are used."""
+
+try:
+    import numpy as _numpy  # noqa: F401
+    import pettingzoo as _pettingzoo  # noqa: F401
+except ModuleNotFoundError as missing:
+    raise ModuleNotFoundError(
+        f"gatosabio.rl needs {missing.name}, which is not installed: pip install 'gatosabio[rl]'",
+        name=missing.name,
+    ) from missing

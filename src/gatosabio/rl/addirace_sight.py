@@ -1,0 +1,72 @@
+"""What a player of Addi Race sees, in numbers; from its view alone."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from gatosabio.engine.cards import SPECIAL_COPIES, Card
+from gatosabio.engine.games.addirace.types import ATTACKS, GOAL, HAND, Phase
+from gatosabio.engine.games.addirace.view import View
+from gatosabio.rl.addirace_actions import BLOCKING, DEFENCES, KINDS
+from gatosabio.rl.spaces import Layout, Vector, share
+
+PLACE: Final = {card: place for place, card in enumerate(KINDS)}
+COPIES: Final = max(SPECIAL_COPIES.values())
+MOST_CARDS: Final = HAND + 1  # in a hand: a turn begins with a draw
+BOX: Final = 157
+PHASES: Final[tuple[Phase, ...]] = ("play", "respond", "magic", "over")
+ATTACKING: Final = tuple(card for card in KINDS if card in ATTACKS)
+
+A_PLAYER: Final = 2 + len(BLOCKING) + len(DEFENCES) + 3
+"""Cards in hand, total, attacks suffered, defences laid; is it its turn, is it asked, is it the
+victim."""
+
+
+class Sight:
+    """The eyes of one of so many *players*. It comes first itself, then the others clockwise."""
+
+    def __init__(self, players: int) -> None:
+        self.players = players
+        self.layout = Layout(
+            hand=len(KINDS),
+            seen=len(KINDS),
+            talon_top=len(KINDS),
+            laid=len(KINDS),
+            players=players * A_PLAYER,
+            stock=1,
+            talon=1,
+            phase=len(PHASES),
+            attack=len(ATTACKING),
+        )
+
+    def see(self, view: View) -> Vector:
+        """What *view*, a player's, shows."""
+        assert view.seat is not None
+        vector, part = self.layout.blank(), self.layout.part
+        _count(part(vector, "hand"), [held.card for held in view.hand])
+        _count(part(vector, "laid"), [c for s in view.seats for c in s.points + s.defences])
+        _count(part(vector, "laid"), [card for seat in view.seats for card in seat.attacks])
+        for name, card in (("seen", view.seen), ("talon_top", view.talon_top)):
+            if card is not None:
+                part(vector, name)[PLACE[card]] = 1
+        players = part(vector, "players").reshape(self.players, A_PLAYER)
+        for player, seat in enumerate(view.seats):
+            players[(player - view.seat) % self.players] = [
+                share(seat.hand, MOST_CARDS),
+                share(seat.total, GOAL),
+                *[card in seat.attacks for card in BLOCKING],
+                *[card in seat.defences for card in DEFENCES],
+                view.turn == player,
+                view.asked == player,
+                view.target == player,
+            ]
+        part(vector, "stock")[0] = share(view.stock, BOX)
+        part(vector, "talon")[0] = share(view.talon, BOX)
+        part(vector, "phase")[PHASES.index(view.phase)] = 1
+        if view.attack is not None:
+            part(vector, "attack")[ATTACKING.index(view.attack)] = 1
+        return vector
+
+
+def _count(counts: Vector, cards: Iterable[Card]) -> None:
+    for card in cards:
+        counts[PLACE[card]] += 1 / COPIES

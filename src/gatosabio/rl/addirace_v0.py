@@ -1,0 +1,197 @@
+"""Addi Race as a PettingZoo environment: agents act one at a time (AEC). See
+docs/rl/addirace.md."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from gatosabio.engine.game import SEATS, Ms, Seat
+from gatosabio.engine.games.addirace.rules import ADDIRACE
+from gatosabio.engine.games.addirace.types import Action, Edition, Rules
+from gatosabio.engine.games.addirace.view import View
+from gatosabio.rl.addirace_actions import table_for
+from gatosabio.rl.addirace_sight import Sight
+from gatosabio.rl.opening import (
+    RENDER_MODES,
+    Dice,
+    agent_names,
+    check_render_mode,
+    deal,
+    read_rules,
+)
+from gatosabio.rl.rewards import places_in, reward_for
+from gatosabio.rl.spaces import Observation, mask_of, observation_space
+from gatosabio.rl.telling import show, tell_addirace
+
+METADATA: Final[dict[str, Any]] = {
+    "name": "addirace_v0",
+    "render_modes": list(RENDER_MODES),
+    "render_fps": 1,
+    "is_parallelizable": False,
+}
+
+ILLEGAL: Final = -1.0
+"""What a move that the mask rules out costs; it ends the game."""
+
+
+def env(**options: Any) -> AECEnv[str, Observation, Any]:
+    """A race with PettingZoo's usual guards: an illegal move loses, and calls come in order."""
+    race: AECEnv[str, Observation, Any] = raw_env(**options)
+    race = wrappers.TerminateIllegalWrapper(race, illegal_reward=ILLEGAL)
+    race = wrappers.AssertOutOfBoundsWrapper(race)
+    return wrappers.OrderEnforcingWrapper(race)
+
+
+class AddiRaceEnv(AECEnv[str, Observation, Any]):
+    """The race itself. In Addi Race it makes no difference what time it is: it is always 0."""
+
+    metadata = METADATA
+    real_time = False
+    game = ADDIRACE
+    now = Ms(0)
+
+    def __init__(
+        self,
+        players: int = 4,
+        edition: Edition = "classic",
+        *,
+        must_play: bool = False,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        self.rules = read_rules(Rules, {"edition": edition, "must_play": must_play})
+        self.possible_agents = agent_names(ADDIRACE, self.rules, players)
+        self.agents = []
+        self.players = players
+        if max_cycles is not None and max_cycles < 1:
+            raise ValueError("max_cycles is 1 or more, or None")
+        self.max_cycles = max_cycles
+        self.render_mode = check_render_mode(render_mode)
+        self._table = table_for(players)
+        self._sight = Sight(players)
+        self.action_spaces = {
+            agent: spaces.Discrete(len(self._table)) for agent in self.possible_agents
+        }
+        self.observation_spaces = {
+            agent: observation_space(self._sight.layout.size, len(self._table))
+            for agent in self.possible_agents
+        }
+        self._dice: Dice | None = None
+
+    # --- Looking, for agents and for cats that play in their place ---
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same object every time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The same object every time."""
+        return self.action_spaces[agent]
+
+    def hands_of(self, agent: str) -> tuple[Seat, ...]:
+        """The hand that *agent* plays."""
+        return (SEATS[self.possible_agents.index(agent)],)
+
+    def view(self, hand: Seat | None) -> View:
+        """What that hand, or a spectator (None), sees."""
+        return ADDIRACE.view(self._state, hand)
+
+    def legal(self, hand: Seat) -> list[Action]:
+        """What that hand may do now."""
+        return list(ADDIRACE.legal_actions(self._state, hand, self.now))
+
+    def number_of(self, agent: str, actions: Mapping[Seat, Action]) -> int:
+        """The number of the one action that *agent*'s hand does."""
+        return self._table.number(actions[self.hands_of(agent)[0]])
+
+    def observe(self, agent: str) -> Observation:
+        """What *agent* sees now, and may do: nothing, unless it is its turn."""
+        (hand,) = self.hands_of(agent)
+        offers = self._offers if agent == self._acting else ()
+        return {
+            "observation": self._sight.see(self.view(hand)),
+            "action_mask": mask_of(offers, len(self._table)),
+        }
+
+    def render(self) -> str | None:
+        """What the player sees who is to act: given back as a text, or printed."""
+        looking = self.hands_of(self._acting)[0] if self._acting else None
+        return show(tell_addirace(self.view(looking)), self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    # --- Playing ---
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> None:
+        """Begin a game. The same *seed* makes the same deal and the same chance; without one, the
+        chance of the game before goes on. *options*: see `opening.deal`."""
+        if seed is not None or self._dice is None:
+            self._dice = Dice(seed)
+        self._state = deal(ADDIRACE, self.rules, self.players, self._dice, options)
+        self._cycle = 0
+        self.agents = self.possible_agents.copy()
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self._offer()
+
+    def step(self, action: int | None) -> None:
+        """The agent in turn does the action of that number."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None or int(action) not in self._offers:
+            raise ValueError(f"{agent} may not do action {action} now: see its action_mask")
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._play(self._offers[int(action)])
+        self._cycle += 1
+        result = self._state.result
+        if result is not None:
+            places = places_in(result)
+            for player, name in enumerate(self.possible_agents):
+                self.terminations[name] = True
+                self.rewards[name] = reward_for(player, places, self.players)
+        elif self.max_cycles is not None and self._cycle >= self.max_cycles:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._offer()
+
+    def _play(self, action: Action) -> None:
+        """Do it, and let chance decide what is its part."""
+        assert self._dice is not None
+        action = ADDIRACE.with_chance(self._state, action, self._dice)
+        self._state, _ = ADDIRACE.apply(self._state, action)
+        while self._state.drawing is not None:
+            restock = ADDIRACE.decide_chance(self._state, self.now, self._dice)
+            self._state, _ = ADDIRACE.apply(self._state, restock)
+
+    def _offer(self) -> None:
+        """See whose turn it is, and what it may do."""
+        over = self._state.result is not None or any(self.truncations.values())
+        hand = self._state.acting
+        self.agent_selection = self.possible_agents[hand]
+        self._acting = None if over else self.agent_selection
+        legal = [] if over else ADDIRACE.legal_actions(self._state, hand, self.now)
+        self._offers = {self._table.number(action): action for action in legal}
+        self.infos = {
+            agent: {
+                "action_mask": mask_of(
+                    self._offers if agent == self._acting else (), len(self._table)
+                )
+            }
+            for agent in self.agents
+        }
+
+
+raw_env = AddiRaceEnv

@@ -1,0 +1,243 @@
+"""Games in real time as a `ParallelEnv`: one step is a short slice of time.
+
+At the beginning of a slice every agent sees the table and chooses to wait or to press. All presses
+of a slice are made at its first moment, equal in time, and a lot decides in what order they are
+judged. Then the slice passes, and with it deadlines. A press that the rules refuse by then, because
+somebody was faster, does nothing; nor does one that the mask rules out.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any, Final, TypeAlias
+
+from gymnasium import spaces
+from pettingzoo import ParallelEnv
+
+from gatosabio.engine.chance import shuffled
+from gatosabio.engine.game import Ms, RefusedError, Seat
+from gatosabio.rl.manners import Manners
+from gatosabio.rl.opening import Dice, agent_names, check_render_mode, deal
+from gatosabio.rl.rewards import places_in, reward_for
+from gatosabio.rl.spaces import Observation, mask_of, observation_space
+from gatosabio.rl.telling import show
+
+WAIT: Final = 0
+"""What every agent may always choose."""
+
+Step: TypeAlias = tuple[
+    dict[str, Observation],
+    dict[str, float],
+    dict[str, bool],
+    dict[str, bool],
+    dict[str, dict[str, Any]],
+]
+
+
+class SlicedEnv(ParallelEnv[str, Observation, Any]):
+    """A game by its *manners*, in slices of *slice_ms* milliseconds, at most *max_cycles* of them.
+    For a hand that is waited for, after *patience_ms* milliseconds the least is done that it could
+    do, as at a live table: nobody can hold a game up.
+
+    An agent's action is the number that has its hands' acts for digits, the first hand's being the
+    lowest; with one hand, it is simply the act."""
+
+    real_time = True
+
+    def __init__(
+        self,
+        manners: Manners,
+        *,
+        players: int,
+        slice_ms: int,
+        patience_ms: int,
+        max_cycles: int,
+        render_mode: str | None,
+    ) -> None:
+        if slice_ms < 1 or patience_ms < 1 or max_cycles < 1:
+            raise ValueError("slice_ms, patience_ms and max_cycles are 1 or more")
+        self._manners = manners
+        self.game, self.rules, self.players = manners.game, manners.rules, players
+        self.slice_ms, self.patience_ms, self.max_cycles = slice_ms, patience_ms, max_cycles
+        self.render_mode = check_render_mode(render_mode)
+        self.possible_agents = agent_names(self.game, self.rules, players)
+        self.agents = []
+        owners = self.game.owners(self.rules, players)
+        self._hands = {
+            agent: tuple(Seat(seat) for seat, owner in enumerate(owners) if owner == player)
+            for player, agent in enumerate(self.possible_agents)
+        }
+        self._base = len(manners.acts)
+        self._actions = self._base ** len(self._hands[self.possible_agents[0]])
+        self.action_spaces = {
+            agent: spaces.Discrete(self._actions) for agent in self.possible_agents
+        }
+        self.observation_spaces = {
+            agent: observation_space(manners.size, self._actions) for agent in self.possible_agents
+        }
+        self._dice: Dice | None = None
+        self._viewed: Any = None  # the state that these views are of
+        self._views: dict[Seat | None, Any] = {}
+
+    # --- Looking, for agents and for cats that play in their place ---
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same object every time."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The same object every time."""
+        return self.action_spaces[agent]
+
+    def hands_of(self, agent: str) -> tuple[Seat, ...]:
+        """The hands that *agent* plays."""
+        return self._hands[agent]
+
+    def view(self, hand: Seat | None) -> Any:
+        """What that hand, or a spectator (None), sees. As long as nothing happens, it is the same
+        object."""
+        if self._viewed is not self._state:
+            self._viewed, self._views = self._state, {}
+        if hand not in self._views:
+            self._views[hand] = self.game.view(self._state, hand)
+        return self._views[hand]
+
+    def legal(self, hand: Seat) -> list[Any]:
+        """What that hand may do now."""
+        actions = self.game.legal_actions(self._state, hand, self.now)
+        return [action for action in actions if self._manners.act_of(action) is not None]
+
+    def number_of(self, agent: str, actions: Mapping[Seat, Any]) -> int:
+        """The number of the action with which *agent*'s hands do these *actions*, and its other
+        hands wait."""
+        number = 0
+        for digit, hand in enumerate(self._hands[agent]):
+            act = self._manners.act_of(actions[hand]) if hand in actions else WAIT
+            number += (act or WAIT) * self._base**digit
+        return number
+
+    @property
+    def clock(self) -> float:
+        """How much of the time is up, from 0 to 1."""
+        return min(1.0, self._cycle / self.max_cycles)
+
+    def render(self) -> str | None:
+        """What a spectator sees: given back as a text, or printed."""
+        return show(self._manners.tell(self.view(None)), self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    # --- Playing ---
+
+    def reset(
+        self,
+        seed: int | None = None,
+        options: dict[str, Any] | None = None,
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        """Begin a game. The same *seed* makes the same deal and the same lots; without one, the
+        chance of the game before goes on. *options*: see `opening.deal`."""
+        if seed is not None or self._dice is None:
+            self._dice = Dice(seed)
+        self._state = deal(self.game, self.rules, self.players, self._dice, options)
+        self.agents = self.possible_agents.copy()
+        self.now = Ms(0)
+        self._cycle = 0
+        self._waited: tuple[Seat, ...] = ()
+        self._waited_since = self.now
+        self._offer()
+        return self._observe(self.agents)
+
+    def step(self, actions: dict[str, int]) -> Step:
+        """Let one slice pass. An agent that *actions* leave out waits."""
+        playing = self.agents
+        done = self._press(actions)
+        self._cycle += 1
+        self.now = Ms(self.now + self.slice_ms)
+        self._state, _ = self.game.advance(self._state, self.now)
+        self._nudge(moved=any(not self.game.is_raced(self._state, action) for action in done))
+        up = self._cycle >= self.max_cycles
+        if up:
+            self._stop()
+        result = self.game.result(self._state)
+        places = self._manners.places(self.view(None)) if result is None else places_in(result)
+        numbers = {agent: self.possible_agents.index(agent) for agent in playing}
+        terminated = {agent: numbers[agent] in places for agent in playing}
+        rewards = {
+            agent: reward_for(numbers[agent], places, self.players) if terminated[agent] else 0.0
+            for agent in playing
+        }
+        truncated = {agent: up and not terminated[agent] for agent in playing}
+        self.agents = [agent for agent in playing if not (terminated[agent] or truncated[agent])]
+        self._offer()
+        observations, infos = self._observe(playing)
+        return observations, rewards, terminated, truncated, infos
+
+    def _offer(self) -> None:
+        """See what every agent may press now."""
+        self._offers: dict[str, dict[int, tuple[Any, ...]]] = {}
+        for agent, hands in self._hands.items():
+            acts = [self._acts_of(hand) for hand in hands]
+            self._offers[agent] = {
+                sum([act * self._base**digit for digit, act in enumerate(choice)]): tuple(
+                    [acts[digit][act] for digit, act in enumerate(choice) if act != WAIT]
+                )
+                for choice in product(*acts)
+            }
+
+    def _acts_of(self, hand: Seat) -> dict[int, Any]:
+        return {WAIT: None} | {
+            self._manners.act_of(action) or WAIT: action for action in self.legal(hand)
+        }
+
+    def _observe(
+        self, agents: Sequence[str]
+    ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
+        observations: dict[str, Observation] = {}
+        infos: dict[str, dict[str, Any]] = {}
+        for agent in agents:
+            seen = self._manners.see(self.view(self._hands[agent][0]), self.now, self.clock)
+            mask = mask_of(self._offers[agent], self._actions)
+            observations[agent] = {"observation": seen, "action_mask": mask}
+            infos[agent] = {"action_mask": mask}
+        return observations, infos
+
+    def _press(self, actions: Mapping[str, int]) -> list[Any]:
+        """Judge what the agents chose, in an order drawn by lot; what came to be is returned."""
+        assert self._dice is not None
+        presses: list[Any] = []
+        for agent in self.agents:
+            number = int(actions.get(agent, WAIT))
+            if not 0 <= number < self._actions:
+                raise ValueError(f"{agent}: the actions are 0 to {self._actions - 1}, not {number}")
+            presses += self._offers[agent].get(number, ())
+        done: list[Any] = []
+        once, later = self._manners.once, self._manners.later
+        for action in sorted(shuffled(presses, self._dice), key=lambda a: isinstance(a, later)):
+            gone = isinstance(action, once) and any(isinstance(other, once) for other in done)
+            if not gone and self._apply(action):
+                done.append(action)
+        return done
+
+    def _apply(self, action: Any) -> bool:
+        """Do it, unless the rules refuse it by now."""
+        try:
+            self._state, _ = self.game.apply(self._state, action)
+        except RefusedError:
+            return False
+        return True
+
+    def _nudge(self, *, moved: bool) -> None:
+        """Do for hands that are waited for in vain what costs them least."""
+        waited = self.game.waits_for(self._state)
+        if moved or waited != self._waited:
+            self._waited, self._waited_since = waited, self.now
+        elif self.now - self._waited_since >= self.patience_ms:
+            for hand in waited:
+                self._apply(self.game.when_idle(self._state, hand, self.now))
+            self._waited, self._waited_since = (), self.now
+
+    def _stop(self) -> None:
+        """The time is up: end the game, if it is one that then ends."""
+        for hand in self.game.hands_in_play(self._state)[:1]:
+            if (stop := self._manners.stop(hand, self.now)) is not None:
+                self._apply(stop)

@@ -1,0 +1,72 @@
+"""What a view shows, as a few lines of text: what environments render."""
+
+from gymnasium import logger
+
+from gatosabio.engine.games.addicats.view import View as CatsView
+from gatosabio.engine.games.addirace.view import View as RaceView
+from gatosabio.engine.games.gatonegro.view import PileView
+from gatosabio.engine.games.gatonegro.view import View as NightView
+
+
+def show(text: str, mode: str | None) -> str | None:
+    """What rendering *text* is: to give it back, or to print it."""
+    if mode is None:
+        logger.warn("nothing is rendered, for no render_mode was given: expected human or ansi")
+    elif mode == "ansi":
+        return text
+    else:
+        print(text)
+    return None
+
+
+def tell_addirace(view: RaceView) -> str:
+    """Addi Race, with the hand of the one who looks."""
+    lines = [
+        f"{view.phase} | stock {view.stock} | talon {view.talon} {view.talon_top or ''}".rstrip()
+    ]
+    for player, seat in enumerate(view.seats):
+        mark = "?" if player == view.asked else ">" if player == view.turn else " "
+        laid = [f"+{card}" for card in seat.defences] + [f"!{card}" for card in seat.attacks]
+        lines.append(
+            " ".join([f"{mark} player_{player}: {seat.total} points, {seat.hand} cards", *laid])
+        )
+    if view.attack is not None:
+        lines.append(f"attacked with: {view.attack}")
+    if view.seat is not None:
+        lines.append(" ".join([f"hand of player_{view.seat}:", *[held.card for held in view.hand]]))
+    if view.seen is not None:
+        lines.append(f"drawn by magic: {view.seen}")
+    return "\n".join(lines)
+
+
+def tell_gatonegro(view: NightView) -> str:
+    """Gato Negro: the deck, and all piles as far as they are seen."""
+    lines = [f"{view.phase} | deck {view.deck} | top {view.top or '-'}"]
+    for player, seat in enumerate(view.seats):
+        mark = "~" if player == view.reciting else ">" if player == view.turn else " "
+        left, right = map(_pile, seat.piles)
+        total = "" if seat.score is None else f", {seat.score.total} points"
+        lines.append(f"{mark} player_{player}: {left} | {right}{total}")
+    return "\n".join(lines)
+
+
+def _pile(pile: PileView) -> str:
+    if pile.cards is not None:
+        return " ".join(pile.cards) or "-"
+    return f"{pile.size} cards, {pile.top} on top" if pile.size else "-"
+
+
+def tell_addicats(view: CatsView) -> str:
+    """Addi Cat's: every hand's top, and what is open."""
+    arrow = "clockwise" if view.direction == 1 else "anticlockwise"
+    lines = [f"{view.phase} | {arrow}{' | seesaw' if view.seesaw else ''}"]
+    for hand, seen in enumerate(view.hands):
+        mark = ">" if hand == view.turn else " "
+        out = "" if seen.place is None else f", place {seen.place}"
+        points = f", {seen.points} points" if seen.points else ""
+        tops = f"{seen.top or '-'} ({seen.up} up, {seen.down} down{points}{out})"
+        lines.append(f"{mark} hand {hand}: {tops}")
+    if view.scramble is not None:
+        hits = " ".join([str(hand) for hand in view.scramble.hits]) or "nobody"
+        lines.append(f"{view.scramble.card} of hand {view.scramble.seat}: {hits} has hit")
+    return "\n".join(lines)
