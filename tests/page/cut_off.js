@@ -9,10 +9,13 @@
     while (around && !scrolls(around)) around = around.parentElement;
     if (around) continue; // what can be scrolled is not lost
     const text = one.textContent.trim().slice(0, 40);
-    const { overflowX, textOverflow } = getComputedStyle(one);
+    const { overflowX, overflowY, textOverflow } = getComputedStyle(one);
     if (textOverflow === 'ellipsis') continue; // a long name that somebody typed
     if (text && ['hidden', 'clip'].includes(overflowX) && one.scrollWidth > one.clientWidth + 2) {
       found.push(`cut off: ${one.className} ${text}`);
+    }
+    if (text && ['hidden', 'clip'].includes(overflowY) && one.scrollHeight > one.clientHeight + 2) {
+      found.push(`cut off below: ${one.className} ${text}`);
     }
     if ([...one.childNodes].some((node) => node.nodeType === 3 && node.data.trim())) {
       const { left, right } = one.getBoundingClientRect();

@@ -1,11 +1,12 @@
 """Lessons, and games that are watched again."""
 
+import json
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from page.pages import Pages
+from page.pages import Pages, cut_off, problems
 
 RECORDS = Path(__file__).parents[2] / "client/src/screens/replay/records"
 
@@ -22,6 +23,44 @@ def test_a_record_is_watched_step_by_step(pages: Pages, game: str) -> None:
     page.keyboard.press("ArrowRight")
 
     expect(scrubber).not_to_have_value(before)
+
+
+@pytest.mark.parametrize("game", ["addicats", "addirace", "gatonegro"])
+def test_nobody_is_kept_out_of_a_replay_that_plays(pages: Pages, game: str) -> None:
+    page = pages.open("/replay", reduced_motion="reduce")
+    page.locator("input[type=file]").set_input_files(RECORDS / f"{game}.json")
+    scrubber = page.get_by_role("slider")
+    before = scrubber.input_value()
+
+    page.get_by_role("button", name="Play", exact=True).click()
+
+    expect(scrubber).not_to_have_value(before)
+    assert cut_off(page) + problems(page) == []
+
+
+LANGUAGES = {
+    "en": "Perhaps the file was changed",
+    "fr": "Le fichier a peut-être été changé",
+    "es": "Quizá el archivo se ha cambiado",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_record_that_cannot_be_played_is_told_kindly(
+    pages: Pages, tmp_path: Path, language: str
+) -> None:
+    page = pages.open("/replay", language=language)
+    wrong = json.loads((RECORDS / "addicats.json").read_text(encoding="utf-8"))
+    wrong["seats"] = ["Mochi"]
+    changed = tmp_path / "changed.json"
+    changed.write_text(json.dumps(wrong), encoding="utf-8")
+
+    page.locator("input[type=file]").set_input_files(changed)
+
+    expect(page.get_by_role("alert")).to_contain_text(LANGUAGES[language])
+    expect(page.locator("[lang=en]:not(html)")).to_contain_text("seats")
+    assert cut_off(page) + problems(page) == []
+    pages.complaints = [one for one in pages.complaints if "400" not in one]
 
 
 def test_what_is_no_record_is_told_clearly(pages: Pages, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """Several hands round one screen, with true fingers: as many at once as there are people."""
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from page.pages import Pages
@@ -55,3 +56,28 @@ def test_a_palm_on_the_table_does_nothing(pages: Pages) -> None:
 
     page.wait_for_timeout(200)
     assert page.evaluate("most") == 0
+
+
+@pytest.mark.parametrize(("game", "label"), [("Addi Cat's", "Menu (hold)"), ("Gato Negro", "Menu")])
+def test_a_corner_wants_to_be_held(pages: Pages, game: str, label: str) -> None:
+    """Resting arms open nothing; and what opens stays when the finger lets go of it."""
+    page = pages.open("/make", size="tablet")
+    page.get_by_role("radio", name=game).check()
+    page.get_by_role("button", name="On this screen: one more").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Start with").click()
+    corner = page.get_by_role("button", name=label, exact=True)
+    expect(corner).to_be_visible()
+
+    corner.tap()
+    expect(page.get_by_text("Hold", exact=True)).to_be_visible()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    fingers = page.context.new_cdp_session(page)
+    touch = {"type": "touchStart", "touchPoints": [middle(corner)]}
+    fingers.send("Input.dispatchTouchEvent", touch)
+    expect(page.get_by_role("dialog")).to_be_visible()
+    fingers.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    page.wait_for_function("() => document.querySelector('dialog[open]') !== null")
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.get_by_role("dialog")).to_have_count(0)

@@ -7,12 +7,31 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Locator, Page
 
 from page.pages import Pages, cut_off, problems
 
 TOOLS = Path(__file__).parents[2] / "tools"
 SERVED = {"replay", "learn"}  # these ask a server for what they show, and are opened elsewhere
+WORDY = {
+    "screens": ("lobby", "lobby-guest", "settings", "menu", "menu-guest"),
+    "addicats": ("your-turn", "pursuit", "seesaw", "won", "greed", "explained"),
+    "flat": ("verdict",),
+    "addirace": ("turn", "attacked", "why-over", "target", "reaction", "magic", "watching"),
+    "gatonegro": ("play", "quicker", "recital", "count", "flat-4"),
+    "after": ("addicats", "addirace"),
+}
+TABLES = {
+    "addicats": ("your-turn", "won"),
+    "flat": ("hands-4",),
+    "addirace": ("turn", "why-over", "target", "reaction"),
+    "gatonegro": ("play", "count"),
+}
+WITHOUT_A_LINE = """() => [...document.querySelectorAll('button')].filter((one) => {
+  const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(one);
+  const lined = outlineStyle !== 'none' || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
+  return !lined && !one.matches('.slice') && one.getClientRects().length;
+}).map((one) => one.ariaLabel || one.innerText || one.className)"""
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -32,6 +51,17 @@ def scenes(tool: dict[str, Any]) -> Iterator[str]:
         yield base
 
 
+def look(page: Page, base: str, scene: str, language: str = "en") -> None:
+    page.goto("about:blank")
+    page.goto(f"{base}/scenes.html#{scene}?language={language}")
+    page.wait_for_load_state("networkidle")
+
+
+def outline(one: Locator) -> str:
+    drawn: str = one.evaluate("(one) => getComputedStyle(one).outline")
+    return drawn
+
+
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_scenes(browser: Browser, tool: dict[str, Any], scenes: str, size: str) -> None:
     pages = Pages(browser, scenes)
@@ -39,10 +69,59 @@ def test_scenes(browser: Browser, tool: dict[str, Any], scenes: str, size: str) 
     found = []
     for folder, names in tool["CHOSEN"].items():
         for name in names if folder not in SERVED else ():
-            page.goto("about:blank")
-            page.goto(f"{scenes}/scenes.html#{folder}/{name}")
-            page.wait_for_load_state("networkidle")
+            look(page, scenes, f"{folder}/{name}")
             found += [f"{folder}/{name}: {one}" for one in cut_off(page) + problems(page)]
     pages.close()
 
     assert found == []
+
+
+@pytest.mark.parametrize("language", ["fr", "es"])
+def test_longer_words_fit_on_a_phone(browser: Browser, scenes: str, language: str) -> None:
+    pages = Pages(browser, scenes)
+    page = pages.open("/scenes.html", reduced_motion="reduce")
+    found = []
+    for scene in [f"{folder}/{name}" for folder, names in WORDY.items() for name in names]:
+        look(page, scenes, scene, language)
+        found += [f"{scene}: {one}" for one in cut_off(page)]
+    pages.close()
+
+    assert found == []
+
+
+@pytest.fixture
+def few_colours(browser: Browser, scenes: str) -> Iterator[Page]:
+    """As for people who see little: the browser's own few colours, whatever the page says."""
+    pages = Pages(browser, scenes)
+    yield pages.open("/scenes.html", reduced_motion="reduce", forced_colors="active")
+    pages.close()
+
+
+def test_with_few_colours_every_button_has_a_line_round_it(few_colours: Page, scenes: str) -> None:
+    found = []
+    for scene in [f"{folder}/{name}" for folder, names in TABLES.items() for name in names]:
+        look(few_colours, scenes, scene)
+        found += [f"{scene}: {one}" for one in few_colours.evaluate(WITHOUT_A_LINE)]
+
+    assert found == []
+
+
+def test_with_few_colours_lines_tell_what_colours_told(few_colours: Page, scenes: str) -> None:
+    page = few_colours
+
+    look(page, scenes, "addicats/your-turn")
+    tops = page.locator(".plate")
+    assert [outline(one) for one in tops.all()].count(outline(page.locator(".plate.turn"))) == 1
+    ring = page.locator("main svg path.tip").first
+    ink = page.locator("main").evaluate("(main) => getComputedStyle(main).color")
+    assert ring.evaluate("(one) => getComputedStyle(one).fill") == ink, "which way round play goes"
+
+    look(page, scenes, "addicats/won")
+    assert outline(page.locator(".plate.verdict").first) != outline(
+        page.locator(".plate:not(.verdict)").first
+    )
+
+    look(page, scenes, "addirace/why-over")
+    chosen, others = page.locator(".chosen[data-place]"), page.locator("[data-place^='held:']")
+    assert [outline(one) for one in others.all()].count(outline(chosen)) == 1
+    assert page.locator(".locked .lock").count() == page.locator(".locked").count() > 0

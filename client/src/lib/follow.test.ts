@@ -59,7 +59,7 @@ describe('what a page knows of its table', () => {
   });
 
   it('starts every reveal without paws, and gathers those that are decided', () => {
-    const paw = { seat: 1, ms: 412, clamped: 0, tie: false, head: false };
+    const paw = { seat: 1, ms: 412, clamped: 0, tie: false, head: false, light: false };
     const seen = after(BEGUN, told(6, { k: 6, n: 'a' }), { type: 'verdict', k: 6, paws: [paw], seq: 7 });
     expect(seen.paws).toEqual([paw]);
 

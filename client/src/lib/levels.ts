@@ -3,6 +3,6 @@
 import cat from './art/cats/minou-calm.svg';
 import kitten from './art/levels/kitten.svg';
 import tiger from './art/levels/tiger.svg';
-import type { Level } from './wire';
+import type { Hardness } from './wishes';
 
-export const LEVEL_PICTURES: Record<Level, string> = { kitten, cat, tiger };
+export const LEVEL_PICTURES: Record<Hardness, string> = { kitten, cat, tiger };

@@ -1,13 +1,14 @@
 // How I like to be called, if I ever said so; kept in this browser alone.
 
 import { readJson, write } from './store';
+import type { Hardness } from './wishes';
 
 const KEPT = 'gatosabio.me';
 
 export interface Me {
   name?: string;
   face?: string;
-  level?: 'kitten' | 'cat' | 'tiger';
+  level?: Hardness;
   game?: 'addicats' | 'addirace' | 'gatonegro';
 }
 

@@ -4,13 +4,13 @@
 import { TABLES } from '../games';
 import { me, remember } from './me';
 import { joinTable, openTable, tokenFor, type Admission, type Trouble } from './tables';
-import { configureOf, USUAL, type Wish } from './wishes';
-import type { FromClient, GameName, Level, TableInfo, ToClient } from './wire';
+import { configureOf, USUAL, type Hardness, type Wish } from './wishes';
+import type { FromClient, GameName, TableInfo, ToClient } from './wire';
 
 const PATIENCE_MS = 6000;
 
 // Against cats at once. How hard is the cats' way, and for small ones a smaller deck.
-export async function playNow(game: GameName, level: Level): Promise<Admission | Trouble> {
+export async function playNow(game: GameName, level: Hardness): Promise<Admission | Trouble> {
   void TABLES[game](); // its drawing comes along meanwhile
   remember({ game, level });
   const admission = await openTable(configureOf(wishFor(game, level)));
@@ -22,7 +22,7 @@ export async function playNow(game: GameName, level: Level): Promise<Admission |
 }
 
 // A table of one's own, with *hands* on this device and *cats*; others come by its code.
-export async function makeTable(wish: Wish, hands: number, cats: number, level: Level): Promise<Admission | Trouble> {
+export async function makeTable(wish: Wish, hands: number, cats: number, level: Hardness): Promise<Admission | Trouble> {
   const admission = await openTable(configureOf(wish));
   if (typeof admission === 'string') return admission;
   const more: FromClient[] = Array.from({ length: hands - 1 }, () => ({ type: 'sit' }));
@@ -40,7 +40,7 @@ export async function comeIn(code: string): Promise<Admission | Trouble> {
   return admission;
 }
 
-export function wishFor(game: GameName, level: Level): Wish {
+export function wishFor(game: GameName, level: Hardness): Wish {
   const wish: Wish = { ...USUAL, game, pace: level === 'tiger' ? 'adults' : 'children' };
   if (game !== 'addicats') return wish;
   if (level === 'kitten') return { ...wish, tables: 5, specials: false }; // as AC-11 has it for small children
@@ -48,7 +48,7 @@ export function wishFor(game: GameName, level: Level): Wish {
 }
 
 // Few hands for those who begin: it is their turn more often, and there is less to look at.
-export function catsFor(game: GameName, level: Level): number {
+export function catsFor(game: GameName, level: Hardness): number {
   return game === 'addicats' && level !== 'kitten' ? 3 : 2;
 }
 
@@ -57,7 +57,7 @@ function sitDown(): FromClient {
   return { type: 'sit', name, face };
 }
 
-function addCats(cats: number, level: Level): FromClient[] {
+function addCats(cats: number, level: Hardness): FromClient[] {
   return Array.from({ length: cats }, () => ({ type: 'add-bot', level }));
 }
 

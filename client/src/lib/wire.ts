@@ -43,11 +43,14 @@ export interface Configure {
   rules?: Partial<AnyRules>;
   pace?: PaceName;
   times?: Times | null;
+  fair?: Fair;
 }
 
 export type PaceName = "children" | "adults" | "calm";
 
 export type Times = "all" | "own" | "none";
+
+export type Fair = 0 | 1 | 2 | 3 | 4;
 
 /** Seat a cat. */
 export interface AddBot {
@@ -55,7 +58,18 @@ export interface AddBot {
   level?: Level;
 }
 
-export type Level = "kitten" | "cat" | "tiger";
+export type Level =
+  | "kitten"
+  | "cat"
+  | "tiger"
+  | "pelusa"
+  | "nube"
+  | "minou"
+  | "luna"
+  | "tom"
+  | "felix"
+  | "gaspar"
+  | "moustache";
 
 /**
  * Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them
@@ -206,15 +220,22 @@ export interface TableInfo {
   waiting_for: number[];
 }
 
-/** What is played, and how. *rules* are the options as a record would write them. */
+/**
+ * What is played, and how. *rules* are the options as a record would write them; *fair* is how
+ * heavy the paws of the quick may get.
+ */
 export interface Settings {
   game: GameName;
   rules: AnyRules;
   pace: PaceName;
   times: Times;
+  fair: Fair;
 }
 
-/** A seat as everybody sees it. *away*: a cat plays until its player is back. */
+/**
+ * A seat as everybody sees it. *away*: a cat plays until its player is back. *weight*: how
+ * heavy its paw is, which gives the others time.
+ */
 export interface SeatInfo {
   seat: Seat;
   name: string;
@@ -222,9 +243,12 @@ export interface SeatInfo {
   person: number | null;
   bot: Level | null;
   away: boolean;
+  weight: Weight;
 }
 
 export type Seat = number;
+
+export type Weight = 0 | 1 | 2 | 3;
 
 /** Somebody at the table, seated or watching. */
 export interface PersonInfo {
@@ -277,13 +301,17 @@ export interface Verdict {
   seq: number;
 }
 
-/** One press as the judge saw it. The times are left out for those who may not see them. */
+/**
+ * One press as the judge saw it. The times are left out for those who may not see them.
+ * *light*: a heavier paw was quicker, and comes after it.
+ */
 export interface Paw {
   seat: Seat;
   ms: number | null;
   clamped: number | null;
   tie: boolean;
   head: boolean;
+  light: boolean;
 }
 
 /** Action *cid* is on disk, as row *seq*. */

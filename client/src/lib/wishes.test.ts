@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest';
-import { configureOf, mostOf, startOf, timesOf, USUAL, wishOf } from './wishes';
+import { configureOf, hasRaces, mostOf, startOf, timesOf, USUAL, wishOf } from './wishes';
 
 test('a wish has the options of its own game only, and no waits', () => {
   expect(configureOf({ ...USUAL, game: 'addirace', must_play: true, times: 'none' })).toEqual({
-    game: 'addirace', rules: { edition: 'modern', must_play: true }, pace: 'children', times: 'none',
+    game: 'addirace', rules: { edition: 'modern', must_play: true }, pace: 'children', times: 'none', fair: 0,
   });
   expect(Object.keys(configureOf({ ...USUAL, game: 'gatonegro' }).rules ?? {})).not.toContain('carry');
+});
+
+test('a table is as fair as its host wishes, where there are races', () => {
+  expect(configureOf({ ...USUAL, fair: 3 }).fair).toBe(3);
+  expect(configureOf({ ...USUAL, game: 'addirace', fair: 3 }).fair).toBe(0);
+  expect(hasRaces({ game: 'gatonegro', by_turns: true })).toBe(false);
+  expect(hasRaces({ game: 'gatonegro', by_turns: false })).toBe(true);
+  expect(wishOf({ game: 'gatonegro', rules: {}, pace: 'calm', times: 'none', fair: 2 }).fair).toBe(2);
 });
 
 test('the usual ending is left to the rules, which know the edition and the number of players', () => {
@@ -15,9 +23,9 @@ test('the usual ending is left to the rules, which know the edition and the numb
 
 test('what a table plays can be changed from where it stands', () => {
   const rules = { edition: 'classic', tables: 7, specials: false, look: 1500, settle: 1000 } as const;
-  const wish = wishOf({ game: 'addicats', rules, pace: 'children', times: 'own' });
+  const wish = wishOf({ game: 'addicats', rules, pace: 'children', times: 'own', fair: 0 });
   expect(wish).toMatchObject({ edition: 'classic', tables: 7, specials: false, times: null });
-  expect(wishOf({ game: 'addicats', rules, pace: 'children', times: 'all' }).times).toBe('all');
+  expect(wishOf({ game: 'addicats', rules, pace: 'children', times: 'all', fair: 0 }).times).toBe('all');
 });
 
 test('who sees times goes by the pace until somebody says otherwise', () => {

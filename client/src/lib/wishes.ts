@@ -1,11 +1,12 @@
 // What a host can choose, game by game. The waits of the rules are not among it: the pace sets them.
 
 import type {
-  AddicatsEdition, AddicatsRules, AddiraceRules, AnyRules, Configure, GameName, GatonegroRules, PaceName, Settings, Times,
+  AddicatsEdition, AddicatsRules, AddiraceRules, AnyRules, Configure, Fair, GameName, GatonegroRules, Level, PaceName, Settings, Times,
 } from './wire';
 
 export const GAMES = ['addicats', 'addirace', 'gatonegro'] as const satisfies readonly GameName[];
-export const LEVELS = ['kitten', 'cat', 'tiger'] as const;
+export const LEVELS = ['kitten', 'cat', 'tiger'] as const satisfies readonly Level[];
+export type Hardness = (typeof LEVELS)[number]; // the cats without a name, which are only easy or hard
 export const DECKS = [5, 6, 7, 8, 9, 10] as const;
 
 export interface Wish {
@@ -24,6 +25,7 @@ export interface Wish {
   open_piles: boolean;
   pace: PaceName;
   times: Times | null; // null: as it goes with the pace
+  fair: Fair; // how heavy the paws of the quick may get
 }
 
 export type Flag = { [key in keyof Wish]: Wish[key] extends boolean ? key : never }[keyof Wish];
@@ -38,14 +40,19 @@ export const FLAGS: Record<GameName, readonly Flag[]> = {
 export const USUAL: Wish = {
   game: 'addicats', edition: 'modern', tables: 10, specials: true, ending: 'usual', quick_two_hands: false,
   mouse_call: false, must_play: false, two_decks: false, lucky_tom: false, night_music: false, by_turns: false,
-  open_piles: false, pace: 'children', times: null,
+  open_piles: false, pace: 'children', times: null, fair: 0,
 };
 
 const TIMES_OF: Record<PaceName, Times> = { children: 'own', adults: 'all', calm: 'none' };
 export const timesOf = (wish: Wish): Times => wish.times ?? TIMES_OF[wish.pace];
 
+// Whether paws race each other.
+export function hasRaces({ game, by_turns }: Pick<Wish, 'game' | 'by_turns'>): boolean {
+  return game === 'addicats' || (game === 'gatonegro' && !by_turns);
+}
+
 export function configureOf(wish: Wish): Omit<Configure, 'type'> {
-  return { game: wish.game, rules: rulesOf(wish), pace: wish.pace, times: wish.times };
+  return { game: wish.game, rules: rulesOf(wish), pace: wish.pace, times: wish.times, fair: hasRaces(wish) ? wish.fair : 0 };
 }
 
 function rulesOf(wish: Wish): AnyRules {
@@ -69,9 +76,9 @@ function rulesOf(wish: Wish): AnyRules {
 
 // The other way round: what a table plays, to be changed.
 export function wishOf(settings: Settings): Wish {
-  const { game, pace, times } = settings;
+  const { game, pace, times, fair } = settings;
   const rules = settings.rules as Partial<AddicatsRules & AddiraceRules & GatonegroRules>;
-  const wish: Wish = { ...USUAL, game, pace, times: times === TIMES_OF[pace] ? null : times };
+  const wish: Wish = { ...USUAL, game, pace, times: times === TIMES_OF[pace] ? null : times, fair };
   for (const flag of FLAGS[game]) wish[flag] = rules[flag] ?? wish[flag];
   if (game !== 'gatonegro') wish.edition = rules.edition ?? wish.edition;
   if (game === 'addicats') {

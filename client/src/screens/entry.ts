@@ -13,8 +13,6 @@ export const ENTRY = texts({
     broken: 'The table has closed this line',
     brokenHow: 'Reload the page, then come back. Nothing is lost.',
     comeBack: 'Come back',
-    missing: 'A piece of the page has not arrived. Loading it again helps.',
-    reload: 'Load again',
   },
   fr: {
     connecting: 'Vers la table …',
@@ -27,8 +25,6 @@ export const ENTRY = texts({
     broken: 'La table a fermé cette ligne',
     brokenHow: 'Recharge la page, puis reviens. Rien n’est perdu.',
     comeBack: 'Revenir',
-    missing: 'Un morceau de la page n’est pas arrivé. Recharger aide.',
-    reload: 'Recharger',
   },
   es: {
     connecting: 'A la mesa …',
@@ -41,8 +37,6 @@ export const ENTRY = texts({
     broken: 'La mesa ha cerrado esta línea',
     brokenHow: 'Recarga la página y vuelve. No se pierde nada.',
     comeBack: 'Volver',
-    missing: 'Un trozo de la página no ha llegado. Recargar ayuda.',
-    reload: 'Recargar',
   },
 });
 

@@ -11,17 +11,18 @@ import Make from './Make.svelte';
 import Menu from './Menu.svelte';
 import Settings from './Settings.svelte';
 import Start from './Start.svelte';
+import OtherCats from './lobby/OtherCats.svelte';
 
 const NAMES = ['Mochi', 'Luna', 'Tom', 'Zoe', 'Clementine', 'Ratatouille', 'Kiwi', 'Olive'];
 const FACES = ['minou', 'luna', 'gato', 'pelusa', 'nube', 'felix', 'moustache', 'tom'];
 const ADDICATS: TableSettings = {
-  game: 'addicats', rules: { edition: 'classic', tables: 5, specials: true }, pace: 'children', times: 'own',
+  game: 'addicats', rules: { edition: 'classic', tables: 5, specials: true }, pace: 'children', times: 'own', fair: 0,
 };
 
 // Seats 0 and 1 are people, the others are cats; *gone* is a person whose line is lost.
 function tableOf(seats: number, more: Partial<TableInfo> = {}, person = 1, gone = 0): StillTable {
   const seated: SeatInfo[] = NAMES.slice(0, seats).map((name, seat) => ({
-    seat, name, face: FACES[seat] ?? 'tom', person: seat < 2 ? seat + 1 : null, bot: seat < 2 ? null : 'cat', away: false,
+    seat, name, face: FACES[seat] ?? 'tom', person: seat < 2 ? seat + 1 : null, bot: seat < 2 ? null : 'cat', away: false, weight: 0,
   }));
   const people: PersonInfo[] = [1, 2, 3].map((one) => ({ person: one, here: one !== gone, bars: 3 }));
   const info: TableInfo = {
@@ -45,7 +46,8 @@ export const scenes: Scenes = {
   'lobby-guest': () => lobby(tableOf(4, { locked: true }, 2)),
   'lobby-watching': () => lobby(tableOf(2, {}, 3, 2)),
   'lobby-full': () => lobby(tableOf(8)),
-  'lobby-too-many': () => lobby(tableOf(5, { settings: { game: 'gatonegro', rules: { by_turns: true }, pace: 'calm', times: 'none' } })),
+  'lobby-too-many': () => lobby(tableOf(5, { settings: { game: 'gatonegro', rules: { by_turns: true }, pace: 'calm', times: 'none', fair: 0 } })),
+  'lobby-cats': () => [OtherCats, { onchoose: nothing, onclose: nothing }],
   menu: () => [Menu, { table: tableOf(4, { phase: 'play' }), onclose: nothing, onleave: nothing }],
   'menu-guest': () => [Menu, { table: tableOf(4, { phase: 'play' }, 2), onclose: nothing, onleave: nothing }],
 };

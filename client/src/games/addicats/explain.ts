@@ -1,6 +1,9 @@
-// One sentence for each special card.
+// One sentence for each special card, said the first time that it comes up.
 
+import { Explained } from '../../lib/explained';
 import type { AddicatsWords } from './words';
+
+export const explained = new Explained('gatosabio.explained');
 
 export function explanation(card: string, say: AddicatsWords): string {
   const sentences: Record<string, string> = {

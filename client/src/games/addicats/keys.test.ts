@@ -5,7 +5,7 @@ import { goesOn } from './keys';
 
 const info: TableInfo = {
   type: 'table', code: 'BCDF', host: 1, locked: false, phase: 'play', paused: false, seats: [],
-  settings: { game: 'addicats', rules: { edition: 'classic' }, pace: 'adults', times: 'all' }, people: [], waiting_for: [],
+  settings: { game: 'addicats', rules: { edition: 'classic' }, pace: 'adults', times: 'all', fair: 0 }, people: [], waiting_for: [],
 };
 
 it('leaves keys to the focused button in a pause and after the end', () => {

@@ -20,7 +20,7 @@ function phone(others: number, watching: boolean, w: number, h: number, big: boo
   const rows = others > 3 ? 2 : 1;
   // Shorter screens shrink my own plate first, then the band, then the seats.
   const steps = [
-    { own: 194, band: big ? 144 : 112, seat: 1 }, { own: 180, band: big ? 120 : 104, seat: 1 },
+    { own: 194, band: big ? 162 : 112, seat: 1 }, { own: 180, band: big ? 144 : 104, seat: 1 },
     { own: 150, band: big ? 120 : 104, seat: 1 }, { own: 136, band: 96, seat: 0.92 }, { own: 120, band: 88, seat: 0.84 },
   ];
   const free = (one: (typeof steps)[number]) =>

@@ -44,7 +44,7 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: W
     return { ...card, title: fill(say.ambush, values), how: fill(say.ambushHow, values) };
   }
   const turner = turn === null ? '' : name(turn);
-  if (me === null) return { ...base, title: turn === null ? say.watching : fill(say.turn, { name: turner }), how: say.watchingWait };
+  if (me === null) return { ...base, title: say.watching, how: turn === null ? say.watchingWait : fill(say.watchingHow, { name: turner }) };
   if (out) return { ...base, title: calm ? say.nap : say.done, how: turn === null ? '' : fill(say.doneHow, { name: turner }), hand: me };
   if (view.phase === 'together') {
     return { ...base, picture: 'card', card: 'magic', title: turn === me ? say.togetherMine : say.together, how: turn === me ? say.togetherMineHow : fill(say.togetherHow, { name: turner }) };

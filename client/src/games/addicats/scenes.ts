@@ -29,7 +29,7 @@ function seenOf(wish: Wish): Partial<Seen> {
   const n = wish.hands ?? 4;
   const rules: AddicatsRules = { edition: 'modern', look: 700, ...wish.rules };
   const seats: SeatInfo[] = Array.from({ length: n }, (_, seat) => ({
-    seat, name: NAMES[seat]!, face: FACES[seat]!, person: seat === 0 ? 1 : null, bot: seat === 0 ? null : 'cat', away: false,
+    seat, name: NAMES[seat]!, face: FACES[seat]!, person: seat === 0 ? 1 : null, bot: seat === 0 ? null : 'cat', away: false, weight: 0,
   }));
   const hands: AddicatsHandView[] = Array.from({ length: n }, (_, i) => ({
     down: [31, 28, 33, 30, 17, 16, 18, 9][i]!, up: [4, 1, 2, 3, 1, 2, 1, 1][i]!, top: (wish.tops ?? TOPS)[i] ?? null, place: null, points: 0,
@@ -38,7 +38,7 @@ function seenOf(wish: Wish): Partial<Seen> {
     person: wish.watching ? 9 : 1,
     info: {
       type: 'table', code: 'BCDF', host: 1, locked: false, phase: 'play', paused: false,
-      settings: { game: 'addicats', rules, pace: 'adults', times: 'all' },
+      settings: { game: 'addicats', rules, pace: 'adults', times: 'all', fair: 0 },
       seats: wish.seats ? seats.map(wish.seats) : seats, people: [], waiting_for: [], ...wish.info,
     },
     begun: { type: 'begun', game: 1, seq: 1, name: 'addicats', rules, hands: seats.map((one) => one.seat), first: 0, commitment: '' },
@@ -73,9 +73,10 @@ function after(wish: Wish, ...events: AddicatsEvent[]): Scene {
   });
 }
 
-const paw = (seat: number, ms: number | null, more: Partial<Paw> = {}): Paw => ({ seat, ms, clamped: 0, tie: false, head: true, ...more });
+const paw = (seat: number, ms: number | null, more: Partial<Paw> = {}): Paw => ({ seat, ms, clamped: 0, tie: false, head: true, light: false, ...more });
 const at = 1000;
 const pressing = (table: StillTable) => table.press({ do: 'slap', seat: 0, spot: 'head' }, new PointerEvent('pointerdown'));
+const heavy = (one: number) => (seat: SeatInfo): SeatInfo => ({ ...seat, weight: seat.seat === one ? 3 : 0 });
 const PAIR = ['5+9', '7+7', '12', '8+5', '10+6', 'present', '2+9', '8'];
 
 export const scenes: Scenes = {
@@ -94,6 +95,11 @@ export const scenes: Scenes = {
     { type: 'addicats.race_won', at, seat: 0, why: 'equality', tops: [[0, '5+9'], [1, '7+7']], shares: [[1, 5]] }),
   lost: after({ tops: PAIR, view: { turn: 1 }, paws: [paw(1, 438), paw(0, 471)] },
     { type: 'addicats.race_won', at, seat: 1, why: 'equality', tops: [[1, '7+7'], [0, '5+9']], shares: [[0, 1]] }),
+  light: after({ tops: PAIR, seats: heavy(0), view: { turn: 1 }, paws: [paw(1, 2438, { light: true }), paw(0, 871)] },
+    { type: 'addicats.race_won', at, seat: 1, why: 'equality', tops: [[1, '7+7'], [0, '5+9']], shares: [[0, 1]] }),
+  'light-me': after({ tops: PAIR, seats: heavy(1), paws: [paw(0, 2412, { light: true }), paw(1, 838)] },
+    { type: 'addicats.race_won', at, seat: 0, why: 'equality', tops: [[0, '5+9'], [1, '7+7']], shares: [[1, 5]] }),
+  heavy: scene({ hands: 6, seats: (seat) => ({ ...seat, weight: ([1, 0, 3, 2, 0, 1] as const)[seat.seat] ?? 0 }), view: { turn: 3 } }),
   'six-won': after({ hands: 6, tops: PAIR, view: { turn: 0 }, paws: [paw(0, 412), paw(1, 438)] },
     { type: 'addicats.race_won', at, seat: 0, why: 'equality', tops: [[0, '5+9'], [1, '7+7']], shares: [[1, 5]] }),
   three_way: after({ tops: ['5+9', '7+7', '14', '8+5'], paws: [paw(0, 412), paw(1, 438)] },

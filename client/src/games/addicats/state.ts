@@ -4,9 +4,10 @@ import type { Seen } from '../../lib/follow';
 import type { Table } from '../../lib/live.svelte';
 import { seatOf } from '../../lib/live.svelte';
 import { SHAPE_NAMES, shapeOf } from '../../lib/seats';
+import { withWeight } from '../../lib/words/paws';
 import { fill, words } from '../../lib/words/index.svelte';
 import type { Edition } from '../../lib/words/specials';
-import type { AddicatsHandView, AddicatsRules, AddicatsView, AnyView } from '../../lib/wire';
+import type { AddicatsHandView, AddicatsRules, AddicatsView, AnyView, Weight } from '../../lib/wire';
 import type { Mood } from '../../lib/faces';
 import { spoken } from './cards';
 import type { Strip } from './tell';
@@ -23,6 +24,7 @@ export interface Cat {
   face: string;
   bot: boolean;
   away: boolean;
+  weight: Weight; // of the paw
   view: AddicatsHandView;
   turn: boolean;
   out: boolean;
@@ -44,6 +46,7 @@ export function catOf(
     face: info?.face ?? '',
     bot: info?.bot !== null && info?.bot !== undefined,
     away: info?.away ?? false,
+    weight: info?.weight ?? 0,
     view: shown,
     turn: view.turn === hand && view.scramble === null,
     out,
@@ -58,7 +61,7 @@ export function seatLabel(cat: Cat, edition: Edition, say: AddicatsWords): strin
   const shape = words.of(SHAPE_NAMES)[shapeOf(cat.seat)];
   if (cat.out) return fill(say.seatOut, { name, shape, place: cat.view.place ?? '' });
   const top = cat.view.top === null ? say.seatNoTop : fill(say.seatTop, { card: spoken(cat.view.top, edition, say) });
-  const seat = fill(say.seat, { name, shape, n: cat.view.down, top });
+  const seat = withWeight(fill(say.seat, { name, shape, n: cat.view.down, top }), cat.weight);
   return cat.away ? fill(say.seatAway, { seat }) : cat.turn ? fill(say.seatTurn, { seat }) : seat;
 }
 

@@ -11,7 +11,7 @@ import { fill } from '../../lib/words/index.svelte';
 import { isSpecial } from '../../lib/words/specials';
 import type { AddicatsEvent, AddicatsHandView, AddicatsView, AnyEvent, AnyView } from '../../lib/wire';
 import { spoken } from './cards';
-import { isNew, remember } from './explained';
+import { explained } from './explain';
 import { flightsOf, type Flight, type SpotOf } from './flights';
 import { noisesOf } from './noises';
 import { isAddicats } from './state';
@@ -52,6 +52,7 @@ export class Story {
 
   hear(news: News): void {
     if (news.kind === 'events') this.#happened(news.events, news.before);
+    if (news.kind === 'whole') this.#cut();
     if (news.kind === 'refused') this.#refused(news.refused.code);
   }
 
@@ -185,8 +186,8 @@ export class Story {
   }
 
   #explain(card: string): void {
-    if (!isNew(card)) return;
-    remember(card);
+    if (explained.has(card)) return;
+    explained.add(card);
     this.note = card;
     clearTimeout(this.#noteTimer);
     this.#noteTimer = setTimeout(() => (this.note = null), NOTE_MS);

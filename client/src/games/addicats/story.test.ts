@@ -18,11 +18,11 @@ const won: AddicatsEvent = { type: 'addicats.race_won', at: 0, seat: 0, why: 'eq
 
 function sit(more: Partial<AddicatsView> = {}) {
   const done: AnyMove[] = [];
-  const seats = [0, 1, 2].map((seat) => ({ seat, name: ['Mila', 'Luna', 'Tom'][seat]!, face: 'tom', person: seat === 0 ? 1 : null, bot: null, away: false }));
+  const seats = [0, 1, 2].map((seat) => ({ seat, name: ['Mila', 'Luna', 'Tom'][seat]!, face: 'tom', person: seat === 0 ? 1 : null, bot: null, away: false, weight: 0 as const }));
   const rules = { edition: 'modern' as const, look: LOOK };
   const table = new StillTable({
     person: 1,
-    info: { type: 'table', code: 'BCDF', host: 1, locked: false, phase: 'play', paused: false, settings: { game: 'addicats', rules, pace: 'adults', times: 'all' }, seats, people: [], waiting_for: [] },
+    info: { type: 'table', code: 'BCDF', host: 1, locked: false, phase: 'play', paused: false, settings: { game: 'addicats', rules, pace: 'adults', times: 'all', fair: 0 }, seats, people: [], waiting_for: [] },
     begun: { type: 'begun', game: 1, seq: 1, name: 'addicats', rules, hands: [0, 1, 2], first: 0, commitment: '' },
     views: [view(more)],
   }, (move) => done.push(move));
@@ -116,4 +116,13 @@ it('keeps a verdict that my late paw belongs to', () => {
   tell({ ...won, seat: 1, tops: [[1, '7+7'], [0, '5+9']], shares: [[0, 2]] });
   tell({ type: 'addicats.hit_void', at: 0, seat: 0, why: 'late', late_ms: 30 });
   expect(story.strip?.title).toBe('Luna was first');
+});
+
+it('forgets its verdict when the table is told anew', () => {
+  const { story, tell } = sit();
+  tell(won);
+  expect(story.strip).not.toBeNull();
+  story.hear({ kind: 'whole' });
+  expect(story.strip).toBeNull();
+  expect(story.held).toBeNull();
 });

@@ -1,6 +1,7 @@
 // A verdict as the band shows it, and for whom it is worded.
 
 import { fill } from '../../lib/words/index.svelte';
+import type { Paw } from '../../lib/wire';
 import type { Edition } from '../../lib/words/specials';
 import type { AddicatsWords } from './words';
 
@@ -39,6 +40,13 @@ export function list(hands: readonly number[], { say, name }: Pick<Who, 'say' | 
   const names = hands.map(name);
   const last = names.pop() ?? '';
   return names.length ? fill(say.and, { a: names.join(', '), b: last }) : last;
+}
+
+// Who was first; and if a heavier paw was quicker, why.
+export function firstPaw(hand: number, paws: readonly Paw[], { say, mine, name }: Pick<Who, 'say' | 'mine' | 'name'>): { title: string; why: string } {
+  const light = paws.some((paw) => paw.seat === hand && paw.light);
+  const [me, other] = light ? [say.lightMe, say.light] : [say.wonMe, say.wonOther];
+  return { title: mine.includes(hand) ? me : fill(other, { name: name(hand) }), why: light ? say.lightHow : '' };
 }
 
 export const ended = (text: string): string => (!text || /[.!?…]$/u.test(text) ? text : `${text}.`);

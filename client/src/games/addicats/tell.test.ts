@@ -6,7 +6,7 @@ import { WORDS } from './words';
 const NAMES = ['You', 'Luna', 'Tom', 'Nina'];
 const who = (more: Partial<Who> = {}): Who => ({ say: WORDS.en, edition: 'modern', mine: [0], name: (hand) => NAMES[hand]!, calm: false, ...more });
 const hand = (top: string | null, up = 1): AddicatsHandView => ({ down: 20, up, top, place: null, points: 0 });
-const paw = (seat: number, ms: number | null, more: Partial<Paw> = {}): Paw => ({ seat, ms, clamped: 0, tie: false, head: false, ...more });
+const paw = (seat: number, ms: number | null, more: Partial<Paw> = {}): Paw => ({ seat, ms, clamped: 0, tie: false, head: false, light: false, ...more });
 const race = (seat: number, tops: [number, string][], shares: [number, number][], why: 'equality' | 'seesaw' | 'last-special' = 'equality'): AddicatsEvent =>
   ({ type: 'addicats.race_won', at: 0, seat, why, tops, shares });
 const greed = (top: string | null, why: 'unequal' | 'special' | 'no-card' | 'between', taken: [number, number][], seat = 0): AddicatsEvent =>
@@ -19,6 +19,16 @@ describe('a race that is won', () => {
     expect(strip).toMatchObject({ kind: 'won', title: 'You were first!', how: 'Your 5 cards go to Luna', winner: 0, ring: [0, 1] });
     expect(strip.equation).toEqual({ same: true, sides: [{ card: '5+9', sum: 14 }, { card: '7+7', sum: 14 }] });
     expect(strip.heard).toBe('You were first, 412 milliseconds. 5 plus 9 and 7 plus 7 make 14. Your 5 cards go to Luna.');
+  });
+
+  it('says kindly that a light paw is first, though a heavy one was quicker', () => {
+    const paws = [paw(1, 2300, { light: true }), paw(0, 900)];
+    const strip = tell(race(1, [[1, '7+7'], [0, '14']], [[0, 1]]), [], who(), paws)!;
+    expect(strip).toMatchObject({ title: 'Light paw first: Luna', how: 'A heavy paw takes longer to land. One card comes to you', winner: 1 });
+    expect(strip.heard).toBe('Luna was first. 7 plus 7 and 14 make 14. A heavy paw takes longer to land. One card comes to you.');
+    expect(tell(race(1, [[1, '7+7'], [0, '14']], [[0, 1]]), [], who({ mine: [1] }), paws)?.title).toBe('Your light paw is first!');
+    const pursuit: AddicatsEvent = { type: 'addicats.pursuit_decided', at: 0, fastest: 1, slowest: [[2, 2]], by: 'hits' };
+    expect(tell(pursuit, [], who(), paws)?.title).toBe('Light paw first: Luna');
   });
 
   it('tells me what comes to me', () => {

@@ -3,7 +3,7 @@
 
 import { fill } from '../../lib/words/index.svelte';
 import type { AddicatsEvent, AddicatsHandView, Paw, TableRefusal } from '../../lib/wire';
-import { ended, list, STRIP, type Strip, type Who } from './strip';
+import { ended, firstPaw, list, STRIP, type Strip, type Who } from './strip';
 import { greed, hitVoid, pursuit, raceWon } from './verdicts';
 import { calmly } from './words';
 
@@ -28,10 +28,10 @@ function sentence(event: AddicatsEvent, before: readonly AddicatsHandView[], who
     case 'addicats.hit_void':
       return hitVoid(event, who);
     case 'addicats.pursuit_decided':
-      return pursuit(event, who);
+      return pursuit(event, who, paws);
     case 'addicats.ambush_decided': {
       if (event.fastest === null) return { ...STRIP, title: say.nobody, how: say.nobodyHow, card: 'ambush' };
-      const title = me(event.fastest) ? say.wonMe : fill(say.wonOther, { name: name(event.fastest) });
+      const { title } = firstPaw(event.fastest, paws, who);
       const how = event.gave.length === 0 ? say.saved : me(event.seat) ? say.paidMe : fill(say.paid, { name: name(event.seat) });
       return { ...STRIP, kind: 'order', title, how, winner: event.fastest, ring: [event.seat], raced: true };
     }

@@ -3,7 +3,7 @@
 import { fill } from '../../lib/words/index.svelte';
 import type { AddicatsGreed, AddicatsHandView, AddicatsHitVoid, AddicatsPursuitDecided, AddicatsRaceWon, Paw } from '../../lib/wire';
 import { spoken, valueOf } from './cards';
-import { ended, list, STRIP, type Equation, type Strip, type Who } from './strip';
+import { ended, firstPaw, list, STRIP, type Equation, type Strip, type Who } from './strip';
 
 export function raceWon(event: AddicatsRaceWon, who: Who, paws: readonly Paw[]): Strip {
   const { say, mine, name, edition } = who;
@@ -19,11 +19,12 @@ export function raceWon(event: AddicatsRaceWon, who: Who, paws: readonly Paw[]):
         a: spoken(a.card, edition, say), b: spoken(b.card, edition, say), sum: a.sum, sumA: a.sum, sumB: b.sum,
       })
     : '';
-  const how = given(event, who);
+  const { title, why } = firstPaw(event.seat, paws, who);
+  const how = [why, given(event, who)].filter(Boolean).join(' ');
   return {
     ...STRIP,
     kind: won ? 'won' : 'other',
-    title: won ? say.wonMe : fill(say.wonOther, { name: name(event.seat) }),
+    title,
     how,
     equation,
     winner: event.seat,
@@ -106,7 +107,8 @@ export function hitVoid(event: AddicatsHitVoid, { say, mine }: Who): Strip | nul
   return { ...STRIP, kind: 'late', title, how: say.lateHow, raced: event.why !== 'nothing-face-up' };
 }
 
-export function pursuit(event: AddicatsPursuitDecided, { say, mine, name }: Who): Strip {
+export function pursuit(event: AddicatsPursuitDecided, who: Who, paws: readonly Paw[]): Strip {
+  const { say, mine, name } = who;
   if (event.fastest === null) return { ...STRIP, title: say.nobody, how: say.nobodyHow, card: 'pursuit' };
   const own = event.slowest.find(([hand]) => mine.includes(hand));
   const n = event.slowest.reduce((sum, [, count]) => sum + count, 0);
@@ -115,7 +117,7 @@ export function pursuit(event: AddicatsPursuitDecided, { say, mine, name }: Who)
   return {
     ...STRIP,
     kind: 'order',
-    title: mine.includes(event.fastest) ? say.wonMe : fill(say.wonOther, { name: name(event.fastest) }),
+    title: firstPaw(event.fastest, paws, who).title,
     how,
     winner: event.fastest,
     ring: event.slowest.map(([hand]) => hand),

@@ -21,6 +21,7 @@ export const WORDS = texts({
     waitingFor: 'Waiting for {name}', waitingForHow: 'Just a moment',
     // verdicts
     wonMe: 'You were first!', wonOther: '{name} was first',
+    lightMe: 'Your light paw is first!', light: 'Light paw first: {name}', lightHow: 'A heavy paw takes longer to land.',
     give: 'Your {n} cards go to {name}', give1: 'Your card goes to {name}',
     giveOther: '{n} cards go to {name}', giveOther1: 'One card goes to {name}',
     giveMe: '{n} cards come to you', giveMe1: 'One card comes to you',
@@ -89,6 +90,7 @@ export const WORDS = texts({
     seesaw: 'Le plus grand contre le plus petit', seesawHow: 'C’est toi ? Tape la souris !',
     waitingFor: 'On attend {name}', waitingForHow: 'Juste un instant',
     wonMe: 'Première patte : toi !', wonOther: 'Première patte : {name}',
+    lightMe: 'Ta patte légère est première !', light: 'Patte légère, première : {name}', lightHow: 'Une patte lourde se pose plus tard.',
     give: 'Tes {n} cartes vont à {name}', give1: 'Ta carte va à {name}',
     giveOther: '{n} cartes vont à {name}', giveOther1: 'Une carte va à {name}',
     giveMe: '{n} cartes viennent à toi', giveMe1: 'Une carte vient à toi',
@@ -152,6 +154,7 @@ export const WORDS = texts({
     seesaw: 'El mayor contra el menor', seesawHow: '¿Eres tú? ¡Dale al ratón!',
     waitingFor: 'Esperamos a {name}', waitingForHow: 'Solo un momento',
     wonMe: '¡Tu pata fue la primera!', wonOther: 'La primera pata: {name}',
+    lightMe: '¡Tu pata ligera es la primera!', light: 'Pata ligera, la primera: {name}', lightHow: 'Una pata pesada tarda más en caer.',
     give: 'Tus {n} cartas van para {name}', give1: 'Tu carta va para {name}',
     giveOther: '{n} cartas van para {name}', giveOther1: 'Una carta va para {name}',
     giveMe: '{n} cartas vienen contigo', giveMe1: 'Una carta viene contigo',

@@ -1,6 +1,7 @@
 // Reasons and explanations, in words: why a card is locked, why a cat cannot be chosen, what a
 // special card does. What holds is told by the table; these are the words for it.
 
+import { Explained } from '../../lib/explained';
 import { fill, words } from '../../lib/words/index.svelte';
 import { specialName, type Edition } from '../../lib/words/specials';
 import type { AddiraceSeatView, Refused } from '../../lib/wire';
@@ -33,6 +34,9 @@ export function whyNot(one: Held, total: number, edition: Edition): Note {
 // A rest of 1 is allowed and can never be laid: said before, not after.
 export const leavesOne = (total: number, card: string): boolean =>
   valueOf(card) > 0 && total + valueOf(card) === GOAL - 1;
+
+// All plain corrections are one thing to know.
+export const explained = new Explained('gatosabio.addirace.known', (card) => (/^c(?!2$|20$)\d+$/.test(card) ? 'correction' : card));
 
 export function explain(card: string, edition: Edition): string | null {
   const say = words.of(RACE);

@@ -35,8 +35,9 @@ export function promptOf(now: Now): Prompt {
   const name = now.nameOf(view.turn);
   if (view.phase === 'respond' && view.asked !== null) {
     const card = cardName(view.attack ?? '', now.edition);
+    const me = mine.length === 1 && mine[0] === view.asked;
     return {
-      title: fill(say.thinks, { name: now.nameOf(view.asked) }), who: view.asked, mine: false,
+      title: me ? say.askedMe : fill(say.thinks, { name: now.nameOf(view.asked) }), who: view.asked, mine: false,
       how: fill(say.thinksHow, { other: name, card }),
     };
   }

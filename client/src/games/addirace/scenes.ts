@@ -55,10 +55,10 @@ export function seenOf(wish: Wish): Partial<Seen> {
     },
     info: {
       type: 'table', code: 'BCDF', host: 1, locked: false, phase: 'play', paused: wish.paused ?? false,
-      settings: { game: 'addirace', rules: { edition: wish.edition ?? 'classic' }, pace: wish.pace ?? 'children', times: 'own' },
+      settings: { game: 'addirace', rules: { edition: wish.edition ?? 'classic' }, pace: wish.pace ?? 'children', times: 'own', fair: 0 },
       seats: players.map((_, i) => ({
         seat: i, name: NAMES[i] ?? '', face: FACES[i] ?? 'tom', person: mine.includes(i) ? 1 : null,
-        bot: mine.includes(i) || i === 1 ? null : ('cat' as const), away: false, ...wish.seats?.[i],
+        bot: mine.includes(i) || i === 1 ? null : ('cat' as const), away: false, weight: 0, ...wish.seats?.[i],
       })),
       people: [{ person: 1, here: true, bars: 3 }], waiting_for: [],
     },

@@ -8,8 +8,7 @@ import { words } from '../../lib/words/index.svelte';
 import type { Edition } from '../../lib/words/specials';
 import type { Flight } from './fly';
 import { discardOf, held, movesOf, neighbour, partnersOf, plays, targetsOf, usable, type Held, type Play, type RaceMove } from './hand';
-import { known } from './known';
-import { explain, leavesOne, refusal, whyNot, whyNotThere, type Note } from './notes';
+import { explain, explained, leavesOne, refusal, whyNot, whyNotThere, type Note } from './notes';
 import { nearest, passTo, stillOpen, type Situation } from './pass';
 import { promptOf } from './prompts';
 import { Voice } from './voice.svelte';
@@ -73,7 +72,7 @@ export class Turn {
     if (this.locked(one)) return whyNot(one, this.total, this.edition);
     if (this.warns) return { title: say.warnTitle, text: say.warnRest, about: null };
     const text = explain(one.card, this.edition);
-    return text && !known.has(one.card) ? { title: '', text, about: null } : null;
+    return text && !explained.has(one.card) ? { title: '', text, about: null } : null;
   });
 
   seat = (hand: number): SeatInfo | null => seatOf(this.table.seen, hand);
@@ -120,7 +119,7 @@ export class Turn {
   }
 
   putBack(): void {
-    if (this.chosen) known.add(this.chosen.card);
+    if (this.chosen && explain(this.chosen.card, this.edition)) explained.add(this.chosen.card);
     this.#choice = null;
   }
 

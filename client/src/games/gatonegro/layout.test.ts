@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bracketsOf, downwards, isPalm, newest, sidesFor, sideways, TALL } from './layout';
+import { bracketsOf, downwards, newest, sidesFor, sideways, TALL } from './layout';
 
 describe('a pile laid sideways', () => {
   it('lies in one row as long as its corners can be read', () => {
@@ -51,12 +51,6 @@ describe('a flat tablet', () => {
 
   it('has its hands on different sides', () => {
     for (const hands of [1, 2, 3, 4]) expect(new Set(sidesFor(hands)).size).toBe(hands);
-  });
-
-  it('forgives palms', () => {
-    expect(isPalm({ pointerType: 'touch', width: 90, height: 60 })).toBe(true);
-    expect(isPalm({ pointerType: 'touch', width: 30, height: 34 })).toBe(false);
-    expect(isPalm({ pointerType: 'mouse', width: 90, height: 90 })).toBe(false);
   });
 });
 

@@ -82,12 +82,6 @@ export function sidesFor(hands: number): Side[] {
   return ['bottom', 'left', 'top', 'right'];
 }
 
-// What makes a contact a palm: it is broad, and no finger is.
-export const PALM_RADIUS = 40;
-export function isPalm(touch: { pointerType: string; width: number; height: number }): boolean {
-  return touch.pointerType === 'touch' && Math.max(touch.width, touch.height) / 2 > PALM_RADIUS;
-}
-
 // A bracket under the cards from *start* up to *stop*, one stretch for each row they lie in.
 export function bracketsOf(laid: Laid, start: number, stop: number): { x: number; y: number; width: number }[] {
   const rows = new Map<number, { x: number; y: number; width: number }>();

@@ -2,7 +2,7 @@
 
 import type { Seen } from '../../lib/follow';
 import { seatOf } from '../../lib/live.svelte';
-import type { GatonegroRules, GatonegroView } from '../../lib/wire';
+import type { GatonegroRules, GatonegroView, Weight } from '../../lib/wire';
 
 export interface Player {
   hand: number;
@@ -11,6 +11,7 @@ export interface Player {
   face: string;
   bot: boolean;
   away: boolean;
+  weight: Weight; // of the paw
 }
 
 export function playersOf(seen: Seen): Player[] {
@@ -18,7 +19,7 @@ export function playersOf(seen: Seen): Player[] {
     const info = seatOf(seen, hand);
     return {
       hand, seat, name: info?.name ?? '', face: info?.face ?? 'tom',
-      bot: info?.bot != null, away: info?.away ?? false,
+      bot: info?.bot != null, away: info?.away ?? false, weight: info?.weight ?? 0,
     };
   });
 }

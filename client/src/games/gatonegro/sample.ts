@@ -1,7 +1,7 @@
 // Made-up tables for the scenes: what a player would see, without a server.
 
 import type { Seen } from '../../lib/follow';
-import type { GatonegroKind, GatonegroPileView, GatonegroRules, GatonegroSeatView, GatonegroView, TableInfo } from '../../lib/wire';
+import type { GatonegroKind, GatonegroPileView, GatonegroRules, GatonegroSeatView, GatonegroView, TableInfo, Weight } from '../../lib/wire';
 
 type Found = [GatonegroKind, number, number, number, number];
 type Sample = [cards: string, queens: number[], found: Found[]];
@@ -46,16 +46,17 @@ export interface Wish {
   long?: boolean;
   away?: boolean;
   start?: boolean; // nothing taken yet
+  weights?: readonly Weight[]; // of paws
 }
 
 const NAMES = ['Mia', 'Luna', 'Tom', 'Moustache'];
 const FACES = ['felix', 'luna', 'tom', 'nube'];
 
-export function seenOf({ players = 4, mine = 1, rules = {}, view = {}, info = {}, open = false, long = false, away = false, start = false }: Wish = {}): Partial<Seen> {
+export function seenOf({ players = 4, mine = 1, rules = {}, view = {}, info = {}, open = false, long = false, away = false, start = false, weights = [] }: Wish = {}): Partial<Seen> {
   const hands = Array.from({ length: players }, (_, i) => i);
   const seats = hands.map((seat) => ({
     seat, name: NAMES[seat] ?? '', face: FACES[seat] ?? 'tom', person: seat < mine ? 1 : seat === 1 ? 2 : null,
-    bot: seat >= Math.max(mine, 2) ? ('cat' as const) : null, away: away && seat === 1,
+    bot: seat >= Math.max(mine, 2) ? ('cat' as const) : null, away: away && seat === 1, weight: weights[seat] ?? 0,
   }));
   const viewFor = (seat: number | null): GatonegroView => ({
     type: 'gatonegro.view', seat, deck: start ? 52 : 21, top: '8H',
@@ -66,7 +67,7 @@ export function seenOf({ players = 4, mine = 1, rules = {}, view = {}, info = {}
     person: 1, at: 60_000, seq: 20,
     info: {
       type: 'table', code: 'BCDF', host: 1, locked: false, phase: 'play', paused: false,
-      settings: { game: 'gatonegro', rules, pace: 'children', times: 'all' }, seats,
+      settings: { game: 'gatonegro', rules, pace: 'children', times: 'all', fair: 0 }, seats,
       people: [{ person: 1, here: true, bars: 3 }, { person: 2, here: true, bars: 3 }], waiting_for: [], ...info,
     },
     begun: { type: 'begun', game: 1, seq: 1, name: 'gatonegro', rules: { carry: 700, stall: 6000, recital: 5000, ...rules }, hands, first: 0, commitment: '' },

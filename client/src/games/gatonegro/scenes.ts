@@ -33,7 +33,11 @@ const happened = (...events: GatonegroEvent[]): News => ({ kind: 'events', event
 const took = (seat: number, pile: 0 | 1 = 0): GatonegroEvent => ({ type: 'gatonegro.taken', at: 1, seat, card: 'QH', pile, next: '8H' });
 const verdict = (...times: [number, number][]): News => ({
   kind: 'verdict',
-  verdict: { type: 'verdict', k: 6, seq: 20, paws: times.map(([seat, ms]) => ({ seat, ms, clamped: 0, tie: false, head: false })) },
+  verdict: { type: 'verdict', k: 6, seq: 20, paws: times.map(([seat, ms]) => ({ seat, ms, clamped: 0, tie: false, head: false, light: false })) },
+});
+const light = (seat: number, ms: number): News => ({
+  kind: 'verdict',
+  verdict: { type: 'verdict', k: 6, seq: 20, paws: [{ seat, ms, clamped: 0, tie: false, head: false, light: true }] },
 });
 const refused = (code: 'too-early' | 'too-soon' | 'void'): News => ({ kind: 'refused', refused: { type: 'refused', code, cid: 5, k: 7 } });
 const take = (seat: number, pile: 0 | 1): AnyMove => ({ do: 'take', seat, card: '8H', pile });
@@ -48,6 +52,8 @@ export const scenes: Scenes = {
   paw: pressing({}, [take(0, 1)]),
   mine: scene({}, verdict([0, 412]), happened(took(0))),
   quicker: pressing({}, [take(0, 1)], verdict([2, 388]), happened(took(2))),
+  light: pressing({ weights: [3, 0, 0, 1] }, [take(0, 1)], light(2, 1980), happened(took(2))),
+  'light-mine': scene({ weights: [0, 2, 3, 1] }, light(0, 1412), happened(took(0))),
   'quicker-calm': pressing({}, [take(0, 1)], happened(took(2))),
   other: scene({}, happened(took(3, 0))),
   early: scene({}, refused('too-early')),
@@ -66,6 +72,7 @@ export const scenes: Scenes = {
   'flat-2': scene({ players: 2, mine: 2 }),
   'flat-3': scene({ players: 3, mine: 3, long: true }),
   'flat-4': scene({ mine: 4 }),
+  'flat-heavy': scene({ mine: 4, weights: [3, 0, 1, 2] }),
   'flat-paws': pressing({ mine: 4 }, [take(0, 1), take(1, 0), take(2, 1)]),
   'flat-2-bots': scene({ players: 4, mine: 2 }, happened(took(1))),
   'flat-turns': scene({ mine: 4, rules: { by_turns: true }, view: { turn: 2, take_from: null, rhyme_from: null } }),

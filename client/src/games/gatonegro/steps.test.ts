@@ -8,7 +8,7 @@ const yowlers = (n: number): GatonegroSeatView => {
   const pile = { size: n, top: '10S', cards, score: { queens: [], combinations } };
   return { piles: [pile, { size: 0, top: null, cards: [], score: { queens: [], combinations: [] } }], score: null };
 };
-const player = (hand: number) => ({ hand, seat: hand, name: `cat ${hand}`, face: 'tom', bot: false, away: false });
+const player = (hand: number) => ({ hand, seat: hand, name: `cat ${hand}`, face: 'tom', bot: false, away: false, weight: 0 as const });
 
 it('begins with me and goes round in the order of play', () => {
   expect(orderOf([0, 1, 2].map(player), 1)).toEqual([1, 2, 0]);

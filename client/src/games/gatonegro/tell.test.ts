@@ -24,8 +24,14 @@ describe('what has happened', () => {
     expect(said?.line).toMatchObject({ title: 'Tom was quicker', how: 'It costs you nothing.', about: [0] });
   });
 
+  it('says kindly that a light paw is first, though a heavy one was quicker', () => {
+    const light = (seat: number) => [{ seat, ms: 1980, clamped: 0, tie: false, head: false, light: true }];
+    expect(tell([took(2)], by({ reached: [0], paws: light(2) }))?.line).toMatchObject({ title: 'Light paw first: Tom', how: 'A heavy paw takes longer to land.' });
+    expect(tell([took(0)], by({ paws: light(0) }))?.line?.title).toBe('Your light paw is first!');
+  });
+
   it('tells a photo finish', () => {
-    const paws = [{ seat: 2, ms: 440, clamped: 0, tie: true, head: false }];
+    const paws = [{ seat: 2, ms: 440, clamped: 0, tie: true, head: false, light: false }];
     expect(tell([took(2)], by({ reached: [0], paws }))?.line).toMatchObject({ title: 'Photo finish!', how: 'Tom was quicker', paws: [] });
   });
 

@@ -87,21 +87,23 @@ function taken(event: GatonegroTaken, by: Teller): Said {
   const name = by.name(event.seat);
   const next = event.next === null ? '' : fill(words.heardNext, { card: nameOf(event.next, language) });
   const card = { name, card: theCard(event.card, language) };
+  const light = paws.some((paw) => paw.seat === event.seat && paw.light);
   if (event.seat === by.me) {
     const left = event.pile === 0;
     return {
-      line: { title: left ? words.iTookLeft : words.iTookRight, how: capital(nameOf(event.card, language)), picture: { kind: 'card', card: event.card }, paws, about: [event.seat] },
+      line: { title: light ? words.lightMe : left ? words.iTookLeft : words.iTookRight, how: capital(nameOf(event.card, language)), picture: { kind: 'card', card: event.card }, paws, about: [event.seat] },
       heard: `${fill(left ? words.heardTookLeft : words.heardTookRight, card)} ${next}`.trim(),
       mine: true,
     };
   }
   const late = by.reached.filter((hand) => hand !== event.seat);
   const photo = paws.some((paw) => paw.tie);
+  const first = fill(light ? words.light : words.quicker, { name });
   const line: Line = late.length
-    ? { title: photo ? words.photo : fill(words.quicker, { name }), how: photo ? fill(words.quicker, { name }) : words.quickerHow, picture: { kind: 'seat', hand: event.seat, mood: 'delighted' }, paws: photo ? [] : paws, about: late }
+    ? { title: photo ? words.photo : first, how: photo ? first : light ? words.lightHow : words.quickerHow, picture: { kind: 'seat', hand: event.seat, mood: 'delighted' }, paws: photo ? [] : paws, about: late }
     : { title: fill(words.took, { name }), how: capital(nameOf(event.card, language)), picture: { kind: 'seat', hand: event.seat }, paws, about: [event.seat] };
-  const first = late.length && by.me !== null ? `${line.title}.` : fill(words.heardOther, card);
-  return { line, heard: `${first} ${next}`.trim(), mine: true };
+  const said = late.length && by.me !== null ? `${line.title}.` : fill(words.heardOther, card);
+  return { line, heard: `${said} ${next}`.trim(), mine: true };
 }
 
 // What there is to say while nothing happens.

@@ -15,6 +15,7 @@ export const COMMON = texts({
     tooMany: 'One moment. Please try again in a minute.',
     noServer: 'The table does not answer. Is the server running?',
     refused: 'That does not work just now.',
+    missing: 'A piece of the page has not arrived. Loading it again helps.', reload: 'Load again', hold: 'Hold',
   },
   fr: {
     back: 'Retour', close: 'Fermer', menu: 'Menu', help: 'Aide', settings: 'Réglages', home: 'Accueil',
@@ -29,6 +30,7 @@ export const COMMON = texts({
     tooMany: 'Un instant. Réessaie dans une minute.',
     noServer: 'La table ne répond pas. Le serveur est-il lancé ?',
     refused: 'Ce n’est pas possible en ce moment.',
+    missing: 'Un morceau de la page n’est pas arrivé. Recharger aide.', reload: 'Recharger', hold: 'Maintiens',
   },
   es: {
     back: 'Atrás', close: 'Cerrar', menu: 'Menú', help: 'Ayuda', settings: 'Ajustes', home: 'Inicio',
@@ -43,5 +45,6 @@ export const COMMON = texts({
     tooMany: 'Un momento. Prueba otra vez dentro de un minuto.',
     noServer: 'La mesa no contesta. ¿Está en marcha el servidor?',
     refused: 'Ahora no se puede.',
+    missing: 'Un trozo de la página no ha llegado. Recargar ayuda.', reload: 'Recargar', hold: 'Mantén',
   },
 });

@@ -13,7 +13,7 @@ export const CLASSIC = texts({
 });
 
 export const MODERN = texts({
-  en: { pursuit: 'Chase', 'dead-end': 'U-turn', magic: 'Clock', seesaw: 'Sumo', ambush: 'Trap', present: 'Present', mouse: 'Mouse' },
+  en: { pursuit: 'Chase', 'dead-end': 'U‑turn', magic: 'Clock', seesaw: 'Sumo', ambush: 'Trap', present: 'Present', mouse: 'Mouse' },
   fr: { pursuit: 'Poursuite', 'dead-end': 'Demi-tour', magic: 'Horloge', seesaw: 'Sumo', ambush: 'Piège', present: 'Cadeau', mouse: 'Souris' },
   es: { pursuit: 'Persecución', 'dead-end': 'Media vuelta', magic: 'Reloj', seesaw: 'Sumo', ambush: 'Trampa', present: 'Regalo', mouse: 'Ratón' },
 });

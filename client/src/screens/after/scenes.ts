@@ -10,7 +10,7 @@ const FACES = ['gato', 'luna', 'tom', 'pelusa', 'felix', 'minou', 'nube', 'moust
 
 function seats(n: number): SeatInfo[] {
   return Array.from({ length: n }, (_, seat) => ({
-    seat, name: NAMES[seat] ?? '', face: FACES[seat] ?? '', person: seat < 2 ? seat + 1 : null, bot: seat < 2 ? null : 'cat', away: false,
+    seat, name: NAMES[seat] ?? '', face: FACES[seat] ?? '', person: seat < 2 ? seat + 1 : null, bot: seat < 2 ? null : 'cat', away: false, weight: 0,
   }));
 }
 
@@ -19,7 +19,7 @@ function table(game: GameName, n: number, ranking: Ranked[] | null, view: unknow
   const result = ranking && { ranking, losers: [] };
   return new StillTable({
     person,
-    info: { type: 'table', code: 'MAUX', host: 1, locked: false, phase: 'over', paused: false, settings: { game, rules, pace: 'adults', times: 'all' }, seats: seats(n), people: [], waiting_for: [] },
+    info: { type: 'table', code: 'MAUX', host: 1, locked: false, phase: 'over', paused: false, settings: { game, rules, pace: 'adults', times: 'all', fair: 0 }, seats: seats(n), people: [], waiting_for: [] },
     begun: { type: 'begun', game: 1, seq: 1, name: game, rules, hands: seats(n).map(({ seat }) => seat), first: 0, commitment: '' },
     views: [view as AnyView],
     over: { type: 'over', game: 1, result, seed: '' },

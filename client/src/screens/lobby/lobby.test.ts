@@ -3,12 +3,12 @@ import type { SeatInfo, TableInfo } from '../../lib/wire';
 import { changes, isFurther, nameOf, startNow, watchers } from './lobby';
 
 const seat = (number: number, name: string, person: number | null = null): SeatInfo => ({
-  seat: number, name, face: 'tom', person, bot: person === null ? 'cat' : null, away: false,
+  seat: number, name, face: 'tom', person, bot: person === null ? 'cat' : null, away: false, weight: 0,
 });
 
 const table = (seats: SeatInfo[]): TableInfo => ({
   type: 'table', code: 'KMTP', host: 1, locked: false, phase: 'lobby', paused: false,
-  settings: { game: 'addicats', rules: { edition: 'modern' }, pace: 'children', times: 'own' },
+  settings: { game: 'addicats', rules: { edition: 'modern' }, pace: 'children', times: 'own', fair: 0 },
   seats, waiting_for: [],
   people: [{ person: 1, here: true, bars: 3 }, { person: 2, here: true, bars: 3 }, { person: 3, here: false, bars: 0 }],
 });

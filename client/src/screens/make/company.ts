@@ -1,11 +1,11 @@
 // Who sits down when a table is opened: hands on this device, and cats.
 
-import type { Level } from '../../lib/wire';
+import type { Hardness } from '../../lib/wishes';
 
 export interface Company {
   hands: number;
   cats: number;
-  level: Level;
+  level: Hardness;
 }
 
 // No more than *most* can play: cats give way first, then hands.

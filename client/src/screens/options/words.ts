@@ -5,8 +5,8 @@ export const OPTIONS = texts({
   en: {
     sumsTo: 'Sums up to', sumsHow: 'Cards from 1+1 up to {n}+10.',
     edition: 'Names and pictures', classic: 'Classic', modern: 'Modern',
-    addicatsClassic: 'Pursuit, Dead end, Magic. Up to 8 play.', addicatsModern: 'Chase, U-turn, Clock. Up to 6 play.',
-    addiraceClassic: 'Pursuit, Dead end, Magic.', addiraceModern: 'Chase, U-turn, Clock.',
+    addicatsClassic: 'Pursuit, Dead end, Magic. Up to 8 play.', addicatsModern: 'Chase, U‑turn, Clock. Up to 6 play.',
+    addiraceClassic: 'Pursuit, Dead end, Magic.', addiraceModern: 'Chase, U‑turn, Clock.',
     more: 'A little more or a little less',
     specials: 'Surprise cards', specialsHow: 'Chases, dead ends, magic: more fun, a bit harder.',
     mouse_call: 'Mouse call', mouse_callHow: 'Call “Mouse!” when two cats missed their pair.',
@@ -24,6 +24,10 @@ export const OPTIONS = texts({
     childrenHow: 'Every card can be looked at for a moment.', adultsHow: 'The cards follow each other quickly.', calmHow: 'No clocks, no hurry.',
     times: 'Who sees the times?', all: 'Everybody', own: 'Each their own', none: 'Nobody',
     allHow: 'After a race all see the milliseconds.', ownHow: 'You see only yours.', noneHow: 'No times are shown.',
+    fair: 'Fair for all ages',
+    fair0: 'Everybody’s paw is light: the quickest wins.', fair1: 'Who often wins gets a slightly heavier paw.',
+    fair2: 'Quick paws get heavier. The others have a moment more.', fair3: 'Quick paws get heavy: big and small can race.',
+    fair4: 'As even as can be: even a six-year-old beats grown-ups.',
   },
   fr: {
     sumsTo: 'Sommes jusqu’à', sumsHow: 'Cartes de 1+1 à {n}+10.',
@@ -47,6 +51,10 @@ export const OPTIONS = texts({
     childrenHow: 'On a un instant pour regarder chaque carte.', adultsHow: 'Les cartes se suivent vite.', calmHow: 'Pas de chrono, rien ne presse.',
     times: 'Qui voit les temps ?', all: 'Tout le monde', own: 'Chacun le sien', none: 'Personne',
     allHow: 'Après une course, tous voient les millisecondes.', ownHow: 'Tu ne vois que les tiens.', noneHow: 'Aucun temps n’est montré.',
+    fair: 'Juste pour tous les âges',
+    fair0: 'Toutes les pattes sont légères : la plus vive gagne.', fair1: 'Qui gagne souvent a la patte un peu plus lourde.',
+    fair2: 'Les pattes vives s’alourdissent. Les autres ont un instant de plus.', fair3: 'Les pattes vives sont lourdes : petits et grands font la course.',
+    fair4: 'Le plus juste possible : même à six ans, on bat les grands.',
   },
   es: {
     sumsTo: 'Sumas hasta', sumsHow: 'Cartas de 1+1 a {n}+10.',
@@ -70,5 +78,9 @@ export const OPTIONS = texts({
     childrenHow: 'Hay un momento para mirar cada carta.', adultsHow: 'Las cartas se siguen deprisa.', calmHow: 'Sin relojes, sin prisas.',
     times: '¿Quién ve los tiempos?', all: 'Todo el mundo', own: 'Cada cual el suyo', none: 'Nadie',
     allHow: 'Tras una carrera se ven todos los milisegundos.', ownHow: 'Solo ves los tuyos.', noneHow: 'No se muestran tiempos.',
+    fair: 'Justo para todas las edades',
+    fair0: 'Todas las patas son ligeras: gana la más rápida.', fair1: 'Quien gana a menudo tiene la pata un poco más pesada.',
+    fair2: 'Las patas rápidas pesan más. Las demás tienen un momento más.', fair3: 'Las patas rápidas pesan mucho: corren grandes y peques.',
+    fair4: 'Lo más justo posible: con seis años también se gana a los mayores.',
   },
 });

@@ -7,6 +7,7 @@ export interface Measured {
   eff?: number; // ms from the own paint to the own press, as far as the judge believed it
   clamped?: number;
   tie?: boolean;
+  light?: boolean; // a heavier paw was quicker
 }
 
 export interface RecordedAction {

@@ -90,7 +90,7 @@ function begunOf(record: GameRecord, film: Film): Begun {
 function infoOf(record: GameRecord, film: Film, showing: Showing, over: boolean): TableInfo {
   return {
     type: 'table', code: showing.code ?? '', host: 0, locked: true, phase: over ? 'over' : 'play', paused: false,
-    settings: { game: film.game, rules: film.rules, pace: 'adults', times: showing.times },
+    settings: { game: film.game, rules: film.rules, pace: 'adults', times: showing.times, fair: 0 },
     seats: seatsOf(record, film, showing), people: [], waiting_for: [],
   };
 }
@@ -102,7 +102,7 @@ function seatsOf(record: GameRecord, film: Film, { eyes, names, faces }: Showing
   const drawn = facesFor(seats.map((seat) => film.seats[handOf(seat)] ?? ''));
   return seats.map((seat, i) => ({
     seat, name: names?.[handOf(seat)] ?? film.seats[handOf(seat)] ?? '', face: faces?.[handOf(seat)] ?? drawn[i] ?? 'tom',
-    person: eyes !== null && owners[eyes] === seat ? ME : null, bot: null, away: false,
+    person: eyes !== null && owners[eyes] === seat ? ME : null, bot: null, away: false, weight: 0,
   }));
 }
 
@@ -119,7 +119,7 @@ function pawOf(action: RecordedAction | undefined, { eyes, times }: Showing): Pa
   if (!action || action.seat === undefined || !judge || !RACES.includes(action.do)) return null;
   const shown = times === 'all' || (times === 'own' && action.seat === eyes);
   return {
-    seat: action.seat, tie: judge.tie ?? false, head: action.spot === 'head',
+    seat: action.seat, tie: judge.tie ?? false, head: action.spot === 'head', light: judge.light ?? false,
     ms: shown ? Math.round(judge.eff ?? 0) : null, clamped: shown ? Math.round(judge.clamped ?? 0) : null,
   };
 }

@@ -4,8 +4,8 @@ export const REPLAY = texts({
   en: {
     title: 'Watch again', own: 'Your games', ownNone: 'No finished game yet. Play one, then watch it here.', ownWait: 'Looking for your games …',
     file: 'A game from a file', fileHow: 'Choose a record, or drop it here.', choose: 'Choose a file', game: 'Game {n} at table {code}',
-    noRecord: 'This file holds no game of ours.', badRecord: 'This is no record that can be played: {why}', tooLarge: 'This game is too long to be shown.',
-    stopped: 'The record stops here. At action {n} the rules say no: {why}',
+    noRecord: 'This file holds no game of ours.', badRecord: 'This game cannot be shown. Perhaps the file was changed, or it is not whole.', tooLarge: 'This game is too long to be shown.',
+    stopped: 'The record stops here: what comes next (action {n}) is not in the rules.',
     play: 'Play', pause: 'Pause', back: 'One step back', next: 'One step on', slow: 'slow', speed: 'How fast',
     scrub: 'Where in the game', place: 'Step {n} of {of}', eyes: 'Whose eyes', spectator: 'A spectator', moments: 'Moments', momentsNone: 'No special moments in this game.', other: 'Another game',
     legendRace: 'race', legendLate: 'late or void', legendGreed: 'greed', legendSpecial: 'special', legendAttack: 'attack', legendDefence: 'defence', legendCombo: 'combination', legendEnd: 'end',
@@ -16,8 +16,8 @@ export const REPLAY = texts({
   fr: {
     title: 'Revoir', own: 'Tes parties', ownNone: 'Pas encore de partie finie. Joues-en une, puis regarde-la ici.', ownWait: 'On cherche tes parties …',
     file: 'Une partie dans un fichier', fileHow: 'Choisis un enregistrement, ou dépose-le ici.', choose: 'Choisir un fichier', game: 'Partie {n} à la table {code}',
-    noRecord: 'Ce fichier ne contient pas de partie à nous.', badRecord: 'Cet enregistrement ne peut pas être joué : {why}', tooLarge: 'Cette partie est trop longue pour être montrée.',
-    stopped: 'L’enregistrement s’arrête ici. À l’action {n}, les règles disent non : {why}',
+    noRecord: 'Ce fichier ne contient pas de partie à nous.', badRecord: 'Cette partie ne peut pas être montrée. Le fichier a peut-être été changé, ou il n’est pas entier.', tooLarge: 'Cette partie est trop longue pour être montrée.',
+    stopped: 'L’enregistrement s’arrête ici : la suite (action {n}) n’est pas dans les règles.',
     play: 'Lecture', pause: 'Pause', back: 'Un pas en arrière', next: 'Un pas en avant', slow: 'lent', speed: 'Vitesse',
     scrub: 'Où dans la partie', place: 'Étape {n} sur {of}', eyes: 'Par quels yeux', spectator: 'Public', moments: 'Moments', momentsNone: 'Pas de moment particulier dans cette partie.', other: 'Une autre partie',
     legendRace: 'course', legendLate: 'tard ou sans effet', legendGreed: 'gourmandise', legendSpecial: 'spéciale', legendAttack: 'attaque', legendDefence: 'défense', legendCombo: 'combinaison', legendEnd: 'fin',
@@ -28,8 +28,8 @@ export const REPLAY = texts({
   es: {
     title: 'Ver otra vez', own: 'Tus partidas', ownNone: 'Aún no hay partidas terminadas. Juega una y mírala aquí.', ownWait: 'Buscamos tus partidas …',
     file: 'Una partida de un archivo', fileHow: 'Elige un registro, o suéltalo aquí.', choose: 'Elegir archivo', game: 'Partida {n} en la mesa {code}',
-    noRecord: 'Este archivo no contiene ninguna partida nuestra.', badRecord: 'Este registro no se puede jugar: {why}', tooLarge: 'Esta partida es demasiado larga para mostrarla.',
-    stopped: 'El registro se para aquí. En la acción {n} las reglas dicen que no: {why}',
+    noRecord: 'Este archivo no contiene ninguna partida nuestra.', badRecord: 'Esta partida no se puede mostrar. Quizá el archivo se ha cambiado o no está entero.', tooLarge: 'Esta partida es demasiado larga para mostrarla.',
+    stopped: 'El registro se para aquí: lo que sigue (acción {n}) no está en las reglas.',
     play: 'Ver', pause: 'Pausa', back: 'Un paso atrás', next: 'Un paso adelante', slow: 'lento', speed: 'Velocidad',
     scrub: 'En qué punto', place: 'Paso {n} de {of}', eyes: 'Con qué ojos', spectator: 'Público', moments: 'Momentos', momentsNone: 'No hay momentos especiales en esta partida.', other: 'Otra partida',
     legendRace: 'carrera', legendLate: 'tarde o sin efecto', legendGreed: 'gula', legendSpecial: 'especial', legendAttack: 'ataque', legendDefence: 'defensa', legendCombo: 'combinación', legendEnd: 'final',

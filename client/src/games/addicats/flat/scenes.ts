@@ -25,12 +25,12 @@ interface Wish {
 function tableOf({ hands, bots = [], view = {}, tops = TOPS, seen = {}, times = 'all' }: Wish): StillTable {
   const seats = [...new Set(hands)].map((seat): SeatInfo => ({
     seat, name: NAMES[seat] ?? '', face: FACES[seat] ?? 'tom', person: bots.includes(seat) ? null : 1,
-    bot: bots.includes(seat) ? 'cat' : null, away: false,
+    bot: bots.includes(seat) ? 'cat' : null, away: false, weight: 0,
   }));
   const rules = { edition: 'classic' as const, look: 0 };
   const info: TableInfo = {
     type: 'table', code: 'BCDF', host: 1, locked: false, phase: 'play', paused: false, seats,
-    settings: { game: 'addicats', rules, pace: 'adults', times }, people: [{ person: 1, here: true, bars: 3 }], waiting_for: [],
+    settings: { game: 'addicats', rules, pace: 'adults', times, fair: 0 }, people: [{ person: 1, here: true, bars: 3 }], waiting_for: [],
   };
   const begun: Begun = { type: 'begun', game: 1, seq: 1, name: 'addicats', rules, hands, first: 0, commitment: '' };
   const shown: AddicatsView = {
@@ -42,7 +42,7 @@ function tableOf({ hands, bots = [], view = {}, tops = TOPS, seen = {}, times = 
 }
 
 const round = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
-const paw = (seat: number, ms: number, tie = false): Paw => ({ seat, ms, clamped: 0, tie, head: false });
+const paw = (seat: number, ms: number, tie = false): Paw => ({ seat, ms, clamped: 0, tie, head: false, light: false });
 
 function show(table: StillTable, ...events: AddicatsEvent[]): ReturnType<Scenes[string]> {
   const before = table.seen.views;

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { concernedBy } from './concerned';
 import { nearestTurn } from './fit';
 import { keysFor, meantBy, printed } from './keys';
-import { Contacts, isPalm } from './touch';
+import { Contacts } from './touch';
+import { isPalm } from '../../../lib/touch';
 
 const finger = (pointerId: number, size = 30) => ({ pointerId, pointerType: 'touch', width: size, height: size, button: 0 });
 

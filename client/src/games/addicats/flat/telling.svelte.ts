@@ -12,7 +12,7 @@ import { fill } from '../../../lib/words/index.svelte';
 import { isSpecial } from '../../../lib/words/specials';
 import type { AddicatsEvent, AddicatsHandView, Refused } from '../../../lib/wire';
 import { spoken } from '../cards';
-import { isNew, remember } from '../explained';
+import { explained } from '../explain';
 import { flightsOf, type Flight, type SpotOf } from '../flights';
 import { list } from '../strip';
 import { photoOf, tell, tellOut, tellRefused, type Equation, type Strip, type Who } from '../tell';
@@ -53,6 +53,7 @@ export class Telling {
   ) {}
 
   hear(news: News): void {
+    if (news.kind === 'whole') this.#cut();
     if (news.kind === 'refused') this.#refused(news.refused);
     if (news.kind === 'verdict') this.presses.decided(news.verdict.paws.map((paw) => paw.seat));
     if (news.kind !== 'events') return;
@@ -140,8 +141,8 @@ export class Telling {
 
   // At the zone of the hand that turned it; one that plays elsewhere has none that could be read.
   #explain(hand: number, card: string): void {
-    if (!isNew(card)) return;
-    remember(card);
+    if (explained.has(card)) return;
+    explained.add(card);
     this.note = { hand: this.table.mine.includes(hand) ? hand : (this.table.mine[0] ?? hand), card };
     clearTimeout(this.#noteTimer);
     this.#noteTimer = setTimeout(() => (this.note = null), NOTE_MS);

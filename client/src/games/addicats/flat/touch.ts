@@ -1,12 +1,8 @@
 // Which touches are meant. A tablet that lies flat feels sleeves, wrists and whole hands.
 
-const PALM_RADIUS = 40;
+import { isPalm } from '../../../lib/touch';
 
 type Contact = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'width' | 'height' | 'button'>;
-
-export function isPalm({ pointerType, width, height }: Contact): boolean {
-  return pointerType === 'touch' && Math.max(width, height) / 2 > PALM_RADIUS;
-}
 
 // The first contact of each slice counts, and no other until that one has left the screen: a hand
 // that comes down flat is one hit. A contact that began elsewhere never comes here at all.

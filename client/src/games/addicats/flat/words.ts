@@ -5,7 +5,7 @@ import { texts } from '../../../lib/words/index.svelte';
 export const FLAT = texts({
   en: {
     hit: '{name}: hit the mouse', turn: '{name}: turn a card. {n} face down', pile: '{n} face down',
-    hold: 'Hold', holdMenu: 'Menu (hold)', holdHelp: 'Help (hold)', ms: '{n} ms',
+    holdMenu: 'Menu (hold)', holdHelp: 'Help (hold)', ms: '{n} ms',
     title: 'All on one tablet', how1: 'Your plate is yellow? Tap your pile to turn a card.',
     how2: 'Your sum lies there twice? Hit your slice of cheese!',
     how3: 'The first paw gives its cards away. Who has none left wins.',
@@ -14,7 +14,7 @@ export const FLAT = texts({
   },
   fr: {
     hit: '{name} : taper la souris', turn: '{name} : retourner une carte. {n} face cachée', pile: '{n} face cachée',
-    hold: 'Maintiens', holdMenu: 'Menu (maintenir)', holdHelp: 'Aide (maintenir)', ms: '{n} ms',
+    holdMenu: 'Menu (maintenir)', holdHelp: 'Aide (maintenir)', ms: '{n} ms',
     title: 'Tous sur une tablette', how1: 'Ta place est jaune ? Touche ta pile pour retourner une carte.',
     how2: 'Ta somme est là deux fois ? Tape ta part de fromage !',
     how3: 'La première patte donne ses cartes. Qui n’en a plus gagne.',
@@ -23,7 +23,7 @@ export const FLAT = texts({
   },
   es: {
     hit: '{name}: darle al ratón', turn: '{name}: girar una carta. {n} boca abajo', pile: '{n} boca abajo',
-    hold: 'Mantén', holdMenu: 'Menú (mantener)', holdHelp: 'Ayuda (mantener)', ms: '{n} ms',
+    holdMenu: 'Menú (mantener)', holdHelp: 'Ayuda (mantener)', ms: '{n} ms',
     title: 'Todos en una tableta', how1: '¿Tu sitio está amarillo? Toca tu montón para girar una carta.',
     how2: '¿Tu suma está dos veces? ¡Dale a tu trozo de queso!',
     how3: 'La primera pata da sus cartas. Gana quien se queda sin cartas.',
