@@ -77,6 +77,7 @@ class Evening(Sitting):
             trips=[rng.choice([0, 20, 80, 300]) * rng.uniform(0.9, 1.1) for _ in range(people)],
             pace=rng.choice(["adults", "children", "calm"]),
             times=rng.choice(["all", "own", "none", None]),
+            fair=rng.choice([0, 0, 1, 2, 3, 4]),
             rules=rng.choice(RULES[game]),
             seed=seed,
         )
@@ -184,7 +185,11 @@ class Evening(Sitting):
             Resume(),
             End(),
             Leave(),
-            Configure(game=rng.choice(sorted(RULES)), pace=rng.choice(["adults", "calm"])),
+            Configure(
+                game=rng.choice(sorted(RULES)),
+                pace=rng.choice(["adults", "calm"]),
+                fair=rng.choice([0, 3]),
+            ),
         ]
         person = self.table.company.host if rng.random() < 0.8 else self._somebody()
         if person not in self.guests:

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.table.dealing import deal
-from gatosabio.table.effects import Effect, HangUp, Revoke, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Ponder, Revoke, Tell, Write
 from gatosabio.table.live import Live
 from gatosabio.table.play import Play
 from gatosabio.table.rows import NOBODY, Decree, Paused, encode
@@ -152,6 +152,8 @@ class Sitting:
         first: int = 0,
         pace: Any = "adults",
         times: Any = None,
+        fair: Any = 0,
+        level: Any = "cat",
         seed: int = 1,
         rules: dict[str, Any] | None = None,
     ) -> None:
@@ -162,12 +164,14 @@ class Sitting:
         self.guests: dict[int, Guest] = {}
         self.hung_up: dict[int, Closed] = {}
         self.revoked: list[int] = []
+        self.pondered: list[Ponder] = []
+        self.dreaming = False  # cats that ponder do not come to an end
         self._entropy = count()
         self._posted: list[tuple[float, int, int, FromClient]] = []  # what is on its way
         self._order = count()
         self._alarm: float | None = None  # when the table wants to be woken
         self.table = Table("t", self.entropy, Random(seed))
-        wish = Configure(game=game, rules=rules or {}, pace=pace, times=times)
+        wish = Configure(game=game, rules=rules or {}, pace=pace, times=times, fair=fair)
         self.carry_out(self.table.open("BCDF", wish, self.now))
         for seat, trip in zip(range(people), [*trips, *[0.0] * people], strict=False):
             self.join(trip)
@@ -175,7 +179,7 @@ class Sitting:
         for _ in range(watchers):
             self.join()
         for _ in range(cats):
-            self.say(1, AddBot())
+            self.say(1, AddBot(level=level))
         if start is not None:
             self._begin_with(start, first)
 
@@ -374,10 +378,20 @@ class Sitting:
                 self.revoked.append(effect.person)
             elif isinstance(effect, HangUp):
                 self.hung_up[effect.person] = effect.message
+            elif isinstance(effect, Ponder):
+                self.pondered.append(effect)
             elif self.guests[effect.person].here:
                 self.guests[effect.person].queue.append(effect)
         self.deliver()
+        if not self.dreaming:
+            self.think()
         self._alarm = self.table.wakes_at(self.now)
+
+    def think(self) -> None:
+        """What cats were asked to think of, they think of; in no time, unless they are dreaming."""
+        pondered, self.pondered = self.pondered, []
+        for ponder in pondered:
+            self.carry_out(self.table.thought(ponder.seed, ponder.think(), self.now))
 
     def deliver(self) -> None:
         """Everything whose time has come, in order."""

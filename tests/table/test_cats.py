@@ -6,8 +6,8 @@ import pytest
 
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.table.cats import Plan
-from gatosabio.wire.messages import Pause, Resume
-from table.sitting import Sitting, deck, flip, hands, slap
+from gatosabio.wire.messages import End, Pause, Resume
+from table.sitting import Sitting, deck, flip, hands, race, slap
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("addicats", 3, {}),
@@ -108,6 +108,51 @@ def test_a_cat_plans_anew_after_it_has_done_something_that_changed_nothing() -> 
 
     assert sitting.events == ["HitVoid"]
     assert plans(sitting)[Seat(2)].due > sitting.now
+
+
+# --- Cats that think for long ---
+
+
+def pondering() -> Sitting:
+    """A race of a person against a tiger, which is in turn and has not come to an end yet."""
+    start = race("2 3 1+9 7+7 8+8 4+4", "4 2+8 6+6 9+9 5+5 3+9", stock="1+1 1+2 1+3 1+4")
+    sitting = Sitting("addirace", people=1, cats=1, level="tiger")
+    sitting.dreaming = True
+    sitting._begin_with(start, first=1)
+    return sitting
+
+
+def test_a_cat_that_ponders_plans_when_it_has_thought() -> None:
+    sitting = pondering()
+    assert plans(sitting) == {}
+    assert len(sitting.pondered) == 1
+
+    sitting.wait(500).think()
+
+    (plan,) = plans(sitting).values()
+    assert plan.due > sitting.now  # its pause is as long as anybody's, and began with its turn
+    sitting.wait_until(lambda: len(sitting.acted) == 1)
+
+
+def test_a_thought_about_a_table_of_the_past_is_in_vain() -> None:
+    sitting = pondering()
+    (old,) = sitting.pondered
+    sitting.say(1, Pause()).say(1, Resume())
+
+    sitting.carry_out(sitting.table.thought(old.seed, old.think(), sitting.now))
+
+    assert plans(sitting) == {}
+    assert len(sitting.pondered) == 2
+
+
+def test_a_thought_that_comes_after_the_game_changes_nothing() -> None:
+    sitting = pondering()
+    sitting.say(1, End())
+
+    sitting.think()
+    sitting.wait(10_000)
+
+    assert sitting.acted == []
 
 
 def test_after_a_pause_cats_plan_anew() -> None:

@@ -25,6 +25,7 @@ def remembered(table: Table) -> dict[str, Any]:
         "places": company.places,
         "settings": (table.code, table.settings, table.paused, table.phase),
         "seq": table.desk.seq,
+        "paws": table.handicaps,
     }
     if live is not None:
         play = live.play

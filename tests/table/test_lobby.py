@@ -390,6 +390,28 @@ def test_the_host_adds_cats_of_any_level_and_removes_them() -> None:
     assert [seat.bot for seat in sitting.info.seats] == [None, "kitten", "tiger"]
 
 
+def test_cats_with_a_name_bear_it_and_their_face() -> None:
+    sitting = Sitting(people=1, rules={"edition": "classic"})
+
+    for _ in range(3):
+        sitting.say(1, AddBot(level="minou"))
+    sitting.say(1, AddBot(level="gaspar")).say(1, RemoveSeat(seat=2))
+    sitting.say(1, AddBot(level="minou"))
+
+    assert [(seat.name, seat.face, seat.bot) for seat in sitting.info.seats[1:]] == [
+        ("Minou", "minou", "minou"),
+        ("Minou 3", "minou", "minou"),
+        ("Gaspar", "gato", "gaspar"),
+        ("Minou 2", "minou", "minou"),
+    ]
+
+
+def test_a_cat_is_told_apart_from_a_person_of_its_name() -> None:
+    sitting = Sitting(watchers=1).say(1, Sit(name="Luna")).say(1, AddBot(level="luna"))
+
+    assert seats(sitting) == ["Luna", "Luna 2"]
+
+
 def test_a_person_whose_seat_is_removed_watches() -> None:
     sitting = Sitting(people=3).say(1, RemoveSeat(seat=1))
 

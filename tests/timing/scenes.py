@@ -32,6 +32,7 @@ class Scene(NamedTuple):
     credits: list[float]
     resolutions: list[float]
     script: list[Event]
+    weights: list[float]
 
 
 def draw_scene(rng: random.Random, *, pings: bool, beats: bool) -> Scene:
@@ -60,6 +61,7 @@ def draw_scene(rng: random.Random, *, pings: bool, beats: bool) -> Scene:
         credits=[rng.choice([14, 30, 150, 400]) for _ in hands],
         resolutions=[rng.choice([0.1, 0.1, 1, 5, 16.7]) for _ in hands],
         script=sorted(script),
+        weights=[rng.choice([0, 0, 0, 20, 60, 900]) for _ in hands],
     )
 
 
@@ -76,9 +78,9 @@ class Stage:
         self.lines = [a_line(*trips) for trips in scene.trips]
         self.bases = [line.round_trip for line in self.lines]
         entrants = {
-            hand: Entrant(line, bucket, res)
-            for hand, line, bucket, res in zip(
-                SEATS, self.lines, self.buckets, scene.resolutions, strict=False
+            hand: Entrant(line, bucket, res, weight)
+            for hand, line, bucket, res, weight in zip(
+                SEATS, self.lines, self.buckets, scene.resolutions, scene.weights, strict=False
             )
         }
         self.heat = Heat(1, FLOOR, START, entrants, lots)

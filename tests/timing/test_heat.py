@@ -2,6 +2,7 @@
 
 from gatosabio.engine.game import Seat
 from gatosabio.timing.bucket import Bucket
+from gatosabio.timing.heat import Heat
 from gatosabio.timing.line import LocalLine
 from gatosabio.timing.runner import Entrant, Press
 from timing.heats import ANN, BEN, CAT, a_heat, a_line, ask, hands, press
@@ -199,6 +200,89 @@ class TestPhotoFinishes:
             heat.hit(ANN, Press(0, 100, spot), 1425)  # eff 396: and the smaller lot
             heat.hit(BEN, press(410), 1435)
             assert [(v.hand, v.tie) for v in heat.decided(1435)] == [(BEN, True), (ANN, True)]
+
+
+class TestWeights:
+    """BEN's paw weighs a second."""
+
+    def heat(self) -> Heat:
+        return a_heat(a_line(40), Entrant(a_line(40), Bucket(), 0.1, weight=1000))
+
+    def test_a_light_paw_comes_first_though_it_is_slower(self) -> None:
+        heat = self.heat()
+        heat.hit(BEN, press(400), 1425)
+        heat.hit(ANN, press(1300), 2325)
+
+        first, second = heat.decided(2325)
+
+        assert (first.hand, first.eff, first.light) == (ANN, 1300, True)
+        assert (second.hand, second.eff, second.light) == (BEN, 400, False)
+
+    def test_a_heavy_paw_wins_when_nobody_else_can(self) -> None:
+        heat = self.heat()
+        heat.hit(BEN, press(400), 1425)
+        assert heat.wakes_at(1425) == 1020 + 1400 + 25 + 2
+        assert hands(heat, 2446.9) == []
+        assert hands(heat, 2447) == [BEN]
+
+        heat.hit(ANN, press(1390), 2447)
+        assert [verdict.eff for verdict in heat.decided(2447)] == [1402]
+
+    def test_a_beat_brings_it_forward(self) -> None:
+        heat = self.heat()
+        heat.hit(BEN, press(400), 1425)
+        heat.beat(ANN, 1402, 2422)
+        assert hands(heat, 2422) == [BEN]
+
+    def test_nobody_waits_for_a_heavy_paw_that_cannot_come_first(self) -> None:
+        heat = self.heat()
+        heat.hit(ANN, press(400), 1425)
+        assert hands(heat, 1425) == [ANN]
+
+    def test_the_longest_wait_begins_when_the_paw_is_down(self) -> None:
+        heat = self.heat()
+        heat.sent(ANN, 5000)  # something went wrong
+        heat.hit(BEN, press(400), 1425)
+        assert heat.wakes_at(1425) == 1425 + 1000 + 900
+
+    def test_a_tie_is_one_of_the_times_that_count(self) -> None:
+        heat = self.heat()
+        heat.hit(BEN, press(400), 1425)
+        heat.hit(ANN, press(1401), 2426)
+        assert [(v.hand, v.tie) for v in heat.decided(2426)] == [(BEN, True), (ANN, True)]
+
+    def test_what_is_settled_is_so_by_the_times_that_count(self) -> None:
+        heat = self.heat()
+        assert heat.settled_until(1500) == 1500 - 1020 - 25  # ANN
+        assert heat.closed_until(1500) == 1500 - 1020 - 25
+        assert heat.settles_at(3000, 1500) == 1020 + 3000 + 25
+        heat.hit(BEN, press(500), 1530)
+        assert heat.settles_at(1600, 1530) == 1020 + 1600 + 25
+        assert heat.closes_at(1600, 1530) == 1020 + 1600 + 25
+        heat.beat(ANN, 1501, 2530)
+        assert heat.settled_until(2530) == 1500  # BEN, who has 500
+        assert heat.closed_until(2530) == 1501
+
+    def test_a_heavy_paw_settles_itself_sooner(self) -> None:
+        heat = self.heat()
+        heat.gone(ANN)
+        assert heat.settled_until(1500) == 1500 - 1020 - 25 + 1000
+        assert heat.settles_at(3000, 1500) == 1020 + 2000 + 25
+        assert heat.closed_until(1500) == 1500 - 1020 - 25
+
+    def test_when_time_is_up_who_was_in_time_is_let_out_in_order(self) -> None:
+        heat = self.heat()
+        heat.hit(BEN, press(400), 1425)
+        assert heat.hurry(399, 1426) == []
+        heat.hit(ANN, press(700), 1725)
+        assert [verdict.hand for verdict in heat.hurry(500, 1726)] == [BEN]
+        assert hands(heat, 1726) == [ANN]
+        assert heat.closed_until(1726) == float("inf")
+        assert heat.closes_at(3000, 1726) == 1726
+
+    def test_whether_anybody_weighs_anything(self) -> None:
+        assert self.heat().weighs
+        assert not a_heat(a_line(40), a_line(40)).weighs
 
 
 class TestCredit:

@@ -13,7 +13,7 @@ from gatosabio.timing.constants import COARSE, LEAST_CREDIT, MOST_CREDIT
 from gatosabio.timing.runner import ROUNDING
 from gatosabio.timing.ties import tie_band
 from timing.heats import FLOOR
-from timing.scenes import Stage, draw_scene
+from timing.scenes import END, Stage, draw_scene
 
 seeds = st.integers(0, 2**32)
 
@@ -44,7 +44,8 @@ def test_who_was_not_waited_for_comes_after(seed: int) -> None:
         for _, late in told[number + 1 :]:
             if stage.arrived[late.hand] > then and not early.tie:
                 band = tie_band(scene.resolutions[early.hand], scene.resolutions[late.hand])
-                assert late.eff >= early.eff + band - ROUNDING
+                weights = scene.weights[early.hand] - scene.weights[late.hand]
+                assert late.eff >= early.eff + weights + band - ROUNDING
 
 
 @given(seed=seeds)
@@ -67,10 +68,45 @@ def test_the_order_is_that_of_the_times_but_for_ties(seed: int) -> None:
     scene = draw_scene(random.Random(seed), pings=True, beats=True)
 
     verdicts = [v for _, v in Stage(scene).play() if not v.too_soon]
+    times = {verdict.hand: verdict.eff + scene.weights[verdict.hand] for verdict in verdicts}
 
     for first, second in pairwise(verdicts):
-        assert first.eff <= second.eff or (first.tie and second.tie)
+        assert times[first.hand] <= times[second.hand] or (first.tie and second.tie)
     assert all(verdict.eff >= FLOOR for verdict in verdicts)
+
+
+@given(seed=seeds)
+def test_who_was_first_for_the_lightness_of_its_paw_is_told_so(seed: int) -> None:
+    scene = draw_scene(random.Random(seed), pings=True, beats=True)
+
+    verdicts = [v for _, v in Stage(scene).play(patient=True) if not v.too_soon]
+
+    for place, verdict in enumerate(verdicts):
+        overtaken = [
+            later
+            for later in verdicts[place + 1 :]
+            if later.eff < verdict.eff and scene.weights[later.hand] > scene.weights[verdict.hand]
+        ]
+        assert verdict.light == bool(overtaken)
+
+
+@given(seed=seeds)
+def test_time_that_is_up_lets_out_what_was_in_time_and_nothing_else(seed: int) -> None:
+    scene = draw_scene(random.Random(seed), pings=True, beats=True)
+    stage = Stage(scene)
+    told = set[Seat]()
+    for event in scene.script:
+        stage.do(event)
+        told |= {verdict.hand for verdict in stage.heat.decided(event.at)}
+    closes = stage.heat.closes_at(300, stage._now)
+    assert stage.heat.closed_until(closes) >= 300 - ROUNDING
+
+    hurried = stage.heat.hurry(300, closes)
+
+    later = stage.heat.decided(END)
+    assert all(verdict.eff < 300 for verdict in hurried)
+    assert all(verdict.eff >= 300 for verdict in later)
+    assert told | {verdict.hand for verdict in hurried + later} == stage.arrived.keys()
 
 
 @given(seed=seeds)

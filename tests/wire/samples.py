@@ -58,7 +58,7 @@ ANYBODYS = (
 """What everybody may say."""
 
 HOSTS = (
-    Configure(game="gatonegro", rules={"by_turns": True}, pace="calm", times="own"),
+    Configure(game="gatonegro", rules={"by_turns": True}, pace="calm", times="own", fair=3),
     AddBot(level="tiger"),
     RemoveSeat(seat=0, name="Tom"),
     Lock(locked=True),
@@ -83,14 +83,22 @@ TO_CLIENT = (
         locked=False,
         phase="play",
         paused=False,
-        settings=Settings(game="addirace", rules={"edition": "modern"}, pace="adults", times="all"),
-        seats=(SeatInfo(seat=Seat(0), name="Ann", face="tom", person=1, bot=None, away=True),),
+        settings=Settings(
+            game="addirace", rules={"edition": "modern"}, pace="adults", times="all", fair=1
+        ),
+        seats=(
+            SeatInfo(seat=Seat(0), name="Ann", face="tom", person=1, bot=None, away=True, weight=2),
+        ),
         people=(PersonInfo(person=1, here=True, bars=3),),
         waiting_for=(1,),
     ),
     Begun(game=1, seq=4, name="addirace", rules={}, hands=(0, 1), first=1, commitment="c0"),
     Told(game=1, seq=5, at=Ms(40), events=(), views=(), legal=(SLAP,), whole=True, k=5, n="0a1b"),
-    Verdict(k=5, paws=(Paw(seat=Seat(1), ms=301, clamped=0, tie=True, head=True),), seq=6),
+    Verdict(
+        k=5,
+        paws=(Paw(seat=Seat(1), ms=301, clamped=0, tie=True, head=True, light=True),),
+        seq=6,
+    ),
     Ack(cid=7, seq=6),
     Refused(code=Refusal.NOT_YOUR_TURN, cid=7, k=5),
     Over(game=1, result=RESULT, seed="5eed"),

@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
 from typing import Final
 
 from msgspec.structs import replace
@@ -19,7 +20,7 @@ from gatosabio.server.clockwork import now_ms, wall_ms
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.table.effects import Effect, HangUp, Revoke, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Ponder, Revoke, Tell, Write
 from gatosabio.table.table import Table
 from gatosabio.wire.messages import Closed, FromClient, Hello, Refused
 
@@ -30,6 +31,8 @@ MAILBOX: Final = 32
 
 RACE_LASTS: Final = 3_000.0
 """Pings come quickly for so long after a reveal."""
+
+THINKER: Final = ThreadPoolExecutor(1, "thinker")
 
 PULSES: Final = ("quiet", "idle", "race")
 """The slowest first."""
@@ -190,12 +193,20 @@ class Actor:
                     return
             elif isinstance(effect, Revoke):
                 await self._log.revoke_person(self.id, effect.person)
+            elif isinstance(effect, Ponder):
+                self._spawn(self._ponder(effect))
             elif (session := self.sessions.get(effect.person)) is None:
                 continue
             elif isinstance(effect, Tell):
                 session.tell(effect.message, effect.when, effect.k)
             elif isinstance(effect, HangUp):
                 session.close(effect.message)
+
+    async def _ponder(self, effect: Ponder) -> None:
+        """A thread of its own thinks for all tables, one thought at a time: the loop runs on."""
+        loop = asyncio.get_running_loop()
+        choice = await loop.run_in_executor(THINKER, effect.think)
+        await self.run(lambda: self.table.thought(effect.seed, choice, now_ms()))
 
     async def _write(self, effect: Write) -> bool:
         wall = wall_ms()

@@ -4,9 +4,11 @@ from collections.abc import Collection
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from gatosabio.bots.policy import Bot, Level
+from gatosabio.bots.policy import Bot, Choice, Level
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.game import Ms, Seat
+from gatosabio.table.desk import Desk
+from gatosabio.table.effects import Ponder
 from gatosabio.table.play import Play
 
 STAND_IN: Final[Level] = "cat"
@@ -24,11 +26,13 @@ class Plan(NamedTuple):
 class Cats:
     """Who plays which hand, and what each of them is about to do."""
 
-    def __init__(self, rng: Random) -> None:
+    def __init__(self, rng: Random, desk: Desk) -> None:
         self._rng = rng
+        self._desk = desk
         self._bots: dict[Seat, Bot] = {}
         self._plans: dict[Seat, Plan] = {}
         self._views: dict[Seat, Any] = {}  # what each of them saw when it planned
+        self._pondering: dict[Seat, tuple[int, float]] = {}  # which thought, and since when
 
     def play_hands(self, play: Play, levels: dict[Seat, Level]) -> None:
         """From now on cats of these levels play these hands, and no others."""
@@ -37,11 +41,13 @@ class Cats:
         }
         self._plans = {hand: plan for hand, plan in self._plans.items() if hand in levels}
         self._views = {hand: view for hand, view in self._views.items() if hand in levels}
+        self._pondering.clear()
 
     def forget_plans(self) -> None:
         """The table has rested: what was planned before is no plan any more."""
         self._plans.clear()
         self._views.clear()
+        self._pondering.clear()
 
     @property
     def hands(self) -> Collection[Seat]:
@@ -58,11 +64,28 @@ class Cats:
     def think_again(self, play: Play, hand: Seat, at: Ms, since: float) -> None:
         """Plan anew for one hand."""
         self._plans.pop(hand, None)
+        self._pondering.pop(hand, None)
         self._views[hand] = view = play.game.view(play.state, hand)
         if not play.on:
             return
         legal = play.game.legal_actions(play.state, hand, at)
-        choice = self._bots[hand].choose(view, legal, self._rng)
+        bot = self._bots[hand]
+        if bot.ponders and legal:
+            seed = self._rng.getrandbits(64)
+            self._pondering[hand] = seed, since
+            self._desk.ponder(Ponder(bot, view, legal, seed))
+        else:
+            self._plan(hand, bot.choose(view, legal, self._rng), since)
+
+    def thought(self, seed: int, choice: Choice | None) -> None:
+        """That is what a cat has thought of; but if the table has changed since, in vain."""
+        for hand, (pondered, since) in self._pondering.items():
+            if pondered == seed:
+                del self._pondering[hand]
+                self._plan(hand, choice, since)
+                return
+
+    def _plan(self, hand: Seat, choice: Choice | None, since: float) -> None:
         if choice is not None:
             self._plans[hand] = Plan(choice.action, since + max(choice.after_ms, LEAST_THOUGHT))
 

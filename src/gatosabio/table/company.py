@@ -16,12 +16,14 @@ MOST_PEOPLE: Final = 40
 
 
 class Place(Struct, frozen=True):
-    """A seat: a person's, or a bot's."""
+    """A seat: a person's, or a bot's. No other at this table ever has its *number*: seats move up,
+    and are called otherwise."""
 
     name: str
     face: str
     person: int | None = None
     bot: Level | None = None
+    number: int = 0
 
 
 class Company:
@@ -35,6 +37,7 @@ class Company:
         self.lender: int | None = None  # whose the host's place is, though somebody else has it
         self.locked = False
         self.places: list[Place] = []
+        self._seated = 0  # how often somebody has sat down
 
     # --- The fold of the rows ---
 
@@ -58,7 +61,8 @@ class Company:
             case Leaving(person=person):
                 self.leaving.add(person)
             case Sat(name=name, face=face, person=sitter, bot=bot):
-                self.places.append(Place(name, face, sitter, bot))
+                self._seated += 1
+                self.places.append(Place(name, face, sitter, bot, self._seated))
             case Freed(seat=seat):
                 del self.places[seat]
             case Renamed(seat=seat, name=name, face=face):

@@ -37,7 +37,7 @@ def settle(wish: Configure) -> Settings:
     except msgspec.ValidationError:
         raise RefusedByTableError("bad-options") from None
     times = wish.times or PACES[wish.pace].times
-    return Settings(game=wish.game, rules=rules, pace=wish.pace, times=times)
+    return Settings(game=wish.game, rules=rules, pace=wish.pace, times=times, fair=wish.fair)
 
 
 def game_of(settings: Settings) -> tuple[AnyGame, Any]:

@@ -2,7 +2,7 @@
 
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Kind, Row
-from gatosabio.table.effects import Effect, HangUp, Revoke, Seed, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Ponder, Revoke, Seed, Tell, Write
 from gatosabio.table.rows import NOBODY, encode
 from gatosabio.wire.messages import Closed, ToClient
 
@@ -42,6 +42,10 @@ class Desk:
     def revoke(self, person: int) -> None:
         """Likewise."""
         self._rest.append(Revoke(person))
+
+    def ponder(self, thought: Ponder) -> None:
+        """Likewise: a cat that thinks of what is not on disk yet might think in vain."""
+        self._rest.append(thought)
 
     def clear(self) -> list[Effect]:
         """All that has piled up."""

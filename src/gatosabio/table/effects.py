@@ -1,9 +1,12 @@
 """What a table asks the world to do, in this order: write, then tell."""
 
-from typing import TypeAlias
+from collections.abc import Sequence
+from random import Random
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from gatosabio.bots.policy import Bot, Choice
 from gatosabio.records.log import Row
 from gatosabio.wire.messages import Closed, ToClient
 
@@ -51,4 +54,18 @@ class Revoke(Struct, frozen=True):
     person: int
 
 
-Effect: TypeAlias = Write | Tell | HangUp | Revoke
+class Ponder(Struct, frozen=True):
+    """Let a cat think where nobody has to wait for it, and tell the table what it has thought of
+    (`Table.thought`). The *seed* is its dice, and names the thought."""
+
+    bot: Bot
+    view: Any
+    actions: Sequence[Any]
+    seed: int
+
+    def think(self) -> Choice | None:
+        """It takes a while."""
+        return self.bot.choose(self.view, self.actions, Random(self.seed))  # noqa: S311 - dice
+
+
+Effect: TypeAlias = Write | Tell | HangUp | Revoke | Ponder

@@ -2,8 +2,11 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.table.cats import Cats
+from gatosabio.table.paws import Paws
 from gatosabio.table.play import Play
 from gatosabio.table.presence import LOCAL, Presence
 from gatosabio.table.races import MARGIN, Reveal
@@ -19,11 +22,13 @@ class LineUp:
         play: Play,
         presence: Presence,
         cats: Cats,
+        paws: Paws,
         nonce: Callable[[], str],
     ) -> None:
         self._play = play
         self._presence = presence
         self._cats = cats
+        self._paws = paws
         self._nonce = nonce
 
     def not_ready(self, now: float) -> tuple[int, ...]:
@@ -46,7 +51,10 @@ class LineUp:
 
     def reveal(self, number: int, floor: int, shown_at: float, at: Ms) -> Reveal:
         """Line up for reveal *number*. Cats see it when it is there to be seen."""
-        entrants = self._entrants()
+        entrants = {
+            hand: replace(entrant, weight=self._paws.weight(hand))
+            for hand, entrant in self._entrants().items()
+        }
         reveal = Reveal(self._play, number, self._nonce(), floor, shown_at, at, entrants)
         for hand in self._cats.hands:
             if hand in reveal.entered:

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from gatosabio.bots.policy import Level
+from gatosabio.bots.policy import Choice, Level
 from gatosabio.engine.game import Ms, Refusal, RefusedError, Seat
 from gatosabio.table.answers import Answers
 from gatosabio.table.cats import STAND_IN, Cats
@@ -19,6 +19,7 @@ from gatosabio.table.crier import Crier
 from gatosabio.table.desk import Desk
 from gatosabio.table.line_up import LineUp
 from gatosabio.table.pace import Pace
+from gatosabio.table.paws import Paws
 from gatosabio.table.play import Page, Play
 from gatosabio.table.presence import Presence
 from gatosabio.table.races import Request, Reveal
@@ -57,10 +58,12 @@ class Live:
         clock: Clock,
         cats: Cats,
         pace: Pace,
+        paws: Paws,
         answers: Answers,
     ) -> None:
         self.play = play
         self.crier = crier
+        self.paws = paws
         self.waiting_for: tuple[int, ...] = ()  # people whose line the next reveal waits for
         self._line_up = line_up
         self._desk = desk
@@ -237,6 +240,16 @@ class Live:
         if reveal is None:
             return False
         decided = reveal.decide(until)
+        self._take(reveal, decided, now)
+        late, self._too_late = self._too_late, []
+        for older, request in late:
+            self._come_too_late(older, request, now)
+        return bool(decided or late)
+
+    def _take(
+        self, reveal: Reveal, decided: list[tuple[Request, Judgement | None]], now: float
+    ) -> None:
+        """The presses on *reveal* that are *decided* happen."""
         for request, judgement in decided:
             self._notice(reveal, request, judgement)
             if judgement.too_soon if judgement else reveal.is_too_soon(request):
@@ -245,10 +258,6 @@ class Live:
                 self._judge(reveal, request, judgement, now)
             else:
                 self._come_too_late(reveal, request, now)
-        late, self._too_late = self._too_late, []
-        for older, request in late:
-            self._come_too_late(older, request, now)
-        return bool(decided or late)
 
     def _notice(self, reveal: Reveal, request: Request, judgement: Judgement | None) -> None:
         """Who is too fast too often, or too steady, is noticed; the record says so."""
@@ -264,9 +273,11 @@ class Live:
         self, reveal: Reveal, request: Request, judgement: Judgement | None, now: float
     ) -> None:
         reaction = judgement.eff if judgement else reveal.reaction(request)
-        at = max(self.play.last_at, Ms(reveal.at + round(reaction)))
+        counts = reaction + self._held_back(reveal, request.hand, reaction, now)
+        at = max(self.play.last_at, Ms(reveal.at + round(counts)))
         action = replace(request.action, at=at)
-        if self._is_void(reveal, action):
+        rivals = self._rivals(reveal, action)
+        if self._is_void(reveal, action, rivals):
             self._refuse_press(request, "void", reveal)
             self._race_again(reveal, now)
             return
@@ -280,15 +291,30 @@ class Live:
             }
             if flags := self._flags(request):
                 measured["flags"] = sorted(flags)
+            earnest = set(rivals) - set(reveal.heat.unseen_by(rivals)) - self._stand_ins()
+            measured |= self.paws.measured(reveal, earnest, judgement)
             action = replace(action, judge=measured)
         self._commit(request, action, now, reveal=reveal, judgement=judgement)
 
-    def _is_void(self, reveal: Reveal, action: Any) -> bool:
-        """Whether too few of those who could have been faster have seen what it is about."""
+    def _held_back(self, reveal: Reveal, hand: Seat, reaction: float, now: float) -> float:
+        """What the weight of a paw adds to the time at which its press happens. That is never later
+        than now, nor than a deadline which it was in time for."""
+        latest, due = self._clock.read(now), self.play.game.deadline(self.play.state)
+        if due is not None:
+            latest = min(latest, Ms(due - 1))
+        return min(reveal.weight(hand), max(0.0, latest - reveal.at - reaction))
+
+    def _rivals(self, reveal: Reveal, action: Any) -> list[Seat]:
+        """Who could have been faster, and gained by it."""
         game, state = self.play.game, self.play.state
-        rivals = [
-            hand for hand in reveal.entered if game.pays_off(state, replace(action, seat=hand))
-        ]
+        return [hand for hand in reveal.entered if game.pays_off(state, replace(action, seat=hand))]
+
+    def _stand_ins(self) -> set[Seat]:
+        """The hands that cats play for people."""
+        return {hand for hand in self._cats.hands if self.play.places[hand].bot is None}
+
+    def _is_void(self, reveal: Reveal, action: Any, rivals: list[Seat]) -> bool:
+        """Whether too few of those who could have been faster have seen what it is about."""
         if action.seat not in rivals or reveal.heat.void_reason(rivals) is None:
             return False
         unseen = reveal.heat.unseen_by(rivals)
@@ -325,8 +351,11 @@ class Live:
         due, reveal = self.play.game.deadline(self.play.state), self._reveal
         if due is None or self._clock.read(now) < due:
             return False
-        if reveal is not None and not reveal.is_settled(due - reveal.at, now):
+        if reveal is not None and not reveal.is_closed(due - reveal.at, now):
             return False
+        if reveal is not None and (hurried := reveal.hurry(due - reveal.at, now)):
+            self._take(reveal, hurried, now)
+            return True
         state, events = self.play.game.advance(self.play.state, due)
         seq = self._desk.write("tmo", due, {})
         self._tell(self.play.turn_page(seq, due, state, events), now)
@@ -391,7 +420,7 @@ class Live:
 
     def _settles_at(self, due: Ms, now: float) -> float | None:
         rings, reveal = self._clock.when(due), self._reveal
-        settles = reveal.heat.settles_at(due - reveal.at, now) if reveal is not None else now
+        settles = reveal.closes_at(due - reveal.at, now) if reveal is not None else now
         return None if rings is None else max(rings, settles)
 
     # --- Doing ---
@@ -449,6 +478,7 @@ class Live:
             return
         seq = self._desk.write("act", action.at, action, seat=request.hand, cid=request.cid)
         page = play.turn_page(seq, action.at, state, events)
+        self.paws.learn(action)
         self._ack(request, seq)
         if reveal is not None and judgement is not None:
             self.crier.tell_verdict(reveal, judgement, action, seq)
@@ -484,6 +514,10 @@ class Live:
     def _let_cats_think(self, now: float, actor: Seat | None = None) -> None:
         since = max(now, self.shown_at or now)
         self._cats.think(self.play, self._clock.read(since), since, actor)
+
+    def thought(self, seed: int, choice: Choice | None) -> None:
+        """What a cat has thought of."""
+        self._cats.thought(seed, choice)
 
     def _drop_all(self, why: Refusal | TableRefusal) -> None:
         """Nothing that waits will be done any more."""

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 from gatosabio.bots.policy import Level
+from gatosabio.bots.roster import ROSTER
 from gatosabio.table import names
 from gatosabio.table.company import MOST_PEOPLE, Company
 from gatosabio.table.dealing import RefusedByTableError
@@ -82,8 +83,10 @@ class Lobby:
         self._seat(message.name, message.face, most, now, person=person)
 
     def add_bot(self, level: Level, most: int, now: float) -> None:
-        """A seat for a cat."""
-        self._seat("", "", most, now, bot=level)
+        """A seat for a cat. Those with a name bear it, and their own face."""
+        cat = ROSTER[level]
+        name = names.numbered(cat.name, self._company.names())
+        self._seat(name, cat.face, most, now, bot=level)
 
     def _seat(
         self,

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Collection
+from itertools import count
 from random import Random
 from typing import Final
 
@@ -63,6 +64,13 @@ def cleaned(name: str) -> str:
         if character.isspace() or unicodedata.category(character)[0] not in "CZ"
     )
     return " ".join(visible.split())[:LONGEST_NAME].strip()
+
+
+def numbered(name: str, taken: Collection[str]) -> str:
+    """*name*, and a number after it if somebody here is called so already; no name stays none."""
+    if name not in taken:
+        return name
+    return next(other for number in count(2) if (other := f"{name} {number}") not in taken)
 
 
 def free_name(taken: Collection[str], rng: Random) -> str:

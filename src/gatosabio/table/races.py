@@ -1,6 +1,7 @@
 """The race that is on: the last reveal, and the presses that answer it."""
 
 from collections.abc import Mapping
+from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
 from gatosabio.engine.game import Ms, Seat
@@ -51,8 +52,9 @@ class Reveal:
         self.heard: dict[tuple[Seat, int], Refused | None] = {}
         self.floor = floor
         self._ways = {hand: one.line.standing().round_trip / 2 for hand, one in entrants.items()}
+        self._weights = {hand: one.weight for hand, one in entrants.items()}
         self._presses: dict[Seat, Request] = {}
-        self._again: list[Request] = []
+        self._again: list[tuple[Request, float]] = []  # with the time that counts
         self._false_starts: set[Seat] = set()
 
     def press(self, request: Request, press: Press, now: float) -> None:
@@ -61,12 +63,21 @@ class Reveal:
         self.answered.add(request.hand)
         if self.heat.hit(request.hand, press, now):
             self._presses[request.hand] = request
-        else:
-            self._again.append(request)
+            return
+        # Who grows impatient under a heavy paw is not late for a second time.
+        waits = request.hand in self._presses
+        weight = 0.0 if waits else self.weight(request.hand)
+        self._again.append((request, self.reaction(request) + weight))
+        if self.heat.weighs:
+            self._again.sort(key=itemgetter(1))
 
     def way(self, hand: Seat) -> float:
         """How long the reveal travels to that hand."""
         return self._ways[hand]
+
+    def weight(self, hand: Seat) -> float:
+        """How heavy the paw of that hand is in this race; nothing, if it does not run."""
+        return self._weights.get(hand, 0.0)
 
     @property
     def undecided(self) -> bool:
@@ -77,18 +88,24 @@ class Reveal:
         """The presses that are final now, fastest first; further ones of a hand have no verdict."""
         verdicts = self.heat.decided(now)
         self._false_starts.update(verdict.hand for verdict in verdicts if verdict.too_soon)
-        decided: list[tuple[Request, Verdict | None]] = [
-            (self._presses.pop(verdict.hand), verdict) for verdict in verdicts
-        ]
-        while (again := self._next_again) and self.is_settled(self.reaction(again), now):
+        decided = self._judged(verdicts)
+        while (again := self._next_again) and self._is_settled(again[1], now):
             self._again.remove(again)
-            decided.append((again, None))
+            decided.append((again[0], None))
         return decided
 
+    def hurry(self, reaction: float, now: float) -> list[tuple[Request, Verdict | None]]:
+        """The presses up to that *reaction* which only the weight of a paw still holds up: time is
+        up for it."""
+        return self._judged(self.heat.hurry(reaction - ROUNDING, now))
+
+    def _judged(self, verdicts: list[Verdict]) -> list[tuple[Request, Verdict | None]]:
+        return [(self._presses.pop(verdict.hand), verdict) for verdict in verdicts]
+
     @property
-    def _next_again(self) -> Request | None:
+    def _next_again(self) -> tuple[Request, float] | None:
         """The next further press to decide about, unless its hand's first is undecided."""
-        return next((one for one in self._again[:1] if one.hand not in self._presses), None)
+        return next((one for one in self._again[:1] if one[0].hand not in self._presses), None)
 
     def reaction(self, request: Request) -> float:
         """By its arrival alone."""
@@ -100,20 +117,32 @@ class Reveal:
         out = RACE_LASTS if request.hand in self._false_starts else self.floor
         return self.reaction(request) < out
 
-    def is_settled(self, reaction: float, now: float) -> bool:
-        """Whether everything up to that *reaction* is decided."""
-        return self.heat.settled_until(now) >= reaction - ROUNDING
+    def _is_settled(self, time: float, now: float) -> bool:
+        return self.heat.settled_until(now) >= time - ROUNDING
+
+    def is_closed(self, reaction: float, now: float) -> bool:
+        """Whether nothing up to that *reaction* can come any more, and nothing is undecided but for
+        the weight of a paw."""
+        if self.heat.weighs:
+            return self.heat.closed_until(now) >= reaction - ROUNDING
+        return self._is_settled(reaction, now)
+
+    def closes_at(self, reaction: float, now: float) -> float:
+        """When that will be, if nothing else arrives."""
+        if self.heat.weighs:
+            return self.heat.closes_at(reaction, now)
+        return self.heat.settles_at(reaction, now)
 
     def wakes_at(self, now: float) -> float | None:
         """When there is something to decide even if nothing else arrives."""
         times = [self.heat.wakes_at(now)]
         if (again := self._next_again) is not None:
-            times.append(self.heat.settles_at(self.reaction(again), now))
+            times.append(self.heat.settles_at(again[1], now))
         return min((time for time in times if time is not None), default=None)
 
     def give_up(self) -> list[Request]:
         """The presses that nobody will judge any more: a newer reveal is there."""
-        left = [*self._presses.values(), *self._again]
+        left = [*self._presses.values(), *(again for again, _ in self._again)]
         self._presses.clear()
         self._again.clear()
         return left

@@ -10,6 +10,7 @@ from typing import Any, Final, Literal, TypeAlias
 
 import msgspec
 
+from gatosabio.bots.policy import Choice
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.records.log import Row
 from gatosabio.table.answers import Answers
@@ -24,6 +25,7 @@ from gatosabio.table.line_up import LineUp
 from gatosabio.table.live import Live
 from gatosabio.table.lobby import Lobby
 from gatosabio.table.pace import PACES
+from gatosabio.table.paws import Paws, drawn
 from gatosabio.table.play import Play
 from gatosabio.table.presence import Connection, Presence
 from gatosabio.table.races import Request
@@ -40,6 +42,7 @@ from gatosabio.table.rows import (
     decode_decree,
 )
 from gatosabio.timing.constants import FINE
+from gatosabio.timing.handicap import Handicaps
 from gatosabio.timing.line import Line
 from gatosabio.timing.runner import Press
 from gatosabio.wire.messages import (
@@ -90,6 +93,7 @@ class Table:
         self.settings = Settings(game="addicats", rules={}, pace="adults", times="all")
         self.paused = False
         self.live: Live | None = None
+        self.handicaps: dict[str, Handicaps] = {}  # by the name of a game, of those who sit here
         self._games = 0
         self._entropy = entropy
         self._rng = rng
@@ -132,7 +136,9 @@ class Table:
         if row.kind == "tmo":
             play.let_time_run(row.seq, row.at)
             return
-        play.act(row.seq, msgspec.json.decode(row.body, type=play.game.action_type))
+        action = msgspec.json.decode(row.body, type=play.game.action_type)
+        play.act(row.seq, action)
+        self.live.paws.learn(action)
         person = play.places[row.seat].person if row.cid else None
         if person is not None:
             self._answers.remember(person, row.cid, row.seq)
@@ -156,16 +162,18 @@ class Table:
 
     def _lay_out(self, dealt: Dealt, seq: int, seed: bytes) -> Live:
         play = Play(dealt, seq, seed, self.company.places)
-        cats = Cats(self._rng)
+        cats = Cats(self._rng, self.desk)
+        paws = Paws(play, self.handicaps, self.settings.fair)
         self.live = Live(
             play,
             Crier(play, self.desk, self.presence, self.settings.times),
-            LineUp(play, self.presence, cats, self._nonce),
+            LineUp(play, self.presence, cats, paws, self._nonce),
             self.desk,
             self.presence,
             self.clock,
             cats,
             PACES[self.settings.pace],
+            paws,
             self._answers,
         )
         return self.live
@@ -264,6 +272,12 @@ class Table:
         missed_at = self._host_missed_at(now)
         if missed_at is not None and now >= missed_at:
             self._lobby.lend(set(self.presence.here), now)
+        return self._effects(now)
+
+    def thought(self, seed: int, choice: Choice | None, now: float) -> list[Effect]:
+        """What a cat has thought of that was asked to (`Ponder`)."""
+        assert self.live is not None, "what cats think of is a game"
+        self.live.thought(seed, choice)
         return self._effects(now)
 
     def wakes_at(self, now: float) -> float | None:
@@ -456,6 +470,7 @@ class Table:
     def info(self, now: float) -> TableInfo:
         """The table as everybody sees it."""
         live = self.live if self.phase == "play" else None
+        handicaps = self.handicaps.get(self.settings.game, Handicaps())
         seats = tuple(
             SeatInfo(
                 seat=Seat(seat),
@@ -464,6 +479,7 @@ class Table:
                 person=place.person,
                 bot=place.bot,
                 away=live is not None and live.is_away(place.person, now),
+                weight=drawn(handicaps, place, self.settings.fair),
             )
             for seat, place in enumerate(self.company.places)
         )

@@ -69,4 +69,5 @@ def paw(judgement: Judgement, spot: object, times: Times, hands: Sequence[Seat])
         clamped=round(judgement.clamped) if shown else None,
         tie=judgement.tie,
         head=spot == "head",
+        light=judgement.light,
     )

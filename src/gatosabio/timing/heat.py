@@ -1,8 +1,9 @@
 """A heat: one reveal, and everybody's answers to it, in the order in which hands were quick.
 
 Hits are ordered by `eff`, the smallest reaction that the server can believe: the client's own
-stopwatch, but never less than its arrival leaves room for. A hit is told as soon as nobody can come
-before it any more, and so no verdict is ever taken back.
+stopwatch, but never less than its arrival leaves room for. To that the weight of a paw is added,
+where the table has learned that the others should have more time. A hit is told as soon as nobody
+can come before it any more, and so no verdict is ever taken back.
 """
 
 from collections.abc import Collection, Mapping
@@ -36,6 +37,8 @@ class Verdict(Struct, frozen=True):
     """Nobody is that fast: it does not count."""
     waited: float
     """From its arrival to this verdict."""
+    light: bool = False
+    """A heavier paw was quicker, and comes after it."""
 
 
 class Heat:
@@ -56,10 +59,11 @@ class Heat:
         # As long as a reveal has not gone out to a hand, it counts as sent when it should be seen.
         self._runners = {hand: Runner(hand, e, shown_at) for hand, e in entrants.items()}
         self._waiting = dict(self._runners)
-        self._hits: list[Hit] = []  # not decided yet, by eff
+        self._hits: list[Hit] = []  # not decided yet, by the time that counts
         self._too_soon: list[Hit] = []  # not told yet
         self._hitters: set[Seat] = set()
         self._won = False
+        self.weighs = any(entrant.weight for entrant in entrants.values())
 
     # --- What happens ---
 
@@ -88,7 +92,7 @@ class Heat:
             return True
         self._hitters.add(hand)
         self._hits.append(hit)
-        self._hits.sort(key=attrgetter("eff"))
+        self._hits.sort(key=attrgetter("counts"))
         return True
 
     def gone(self, hand: Seat) -> None:
@@ -102,7 +106,15 @@ class Heat:
         verdicts = [_verdict(hit, now) for hit in self._too_soon]
         self._too_soon.clear()
         while self._hits and self._is_final(self._hits[0], now):
-            verdicts.append(self._release(now))
+            verdicts.append(self._release(self._hits, now))
+        return verdicts
+
+    def hurry(self, reaction: float, now: float) -> list[Verdict]:
+        """The verdicts on all hits quicker than *reaction*, in order: time is up, and no weight may
+        make a hit late that was not."""
+        verdicts = []
+        while in_time := [hit for hit in self._hits if hit.eff < reaction]:
+            verdicts.append(self._release(in_time, now))
         return verdicts
 
     def wakes_at(self, now: float) -> float | None:
@@ -112,16 +124,26 @@ class Heat:
         return self._next_release(now) if self._hits else None
 
     def settled_until(self, now: float) -> float:
-        """The reaction up to which everything is decided: no smaller one can come any more."""
-        undecided = self._hits[0].eff if self._hits else inf
-        return min([undecided, *(runner.least_to_come(now) for runner in self._waiting.values())])
+        """The time that counts up to which everything is decided: no smaller one can come any
+        more."""
+        undecided = self._hits[0].counts if self._hits else inf
+        waiting = self._waiting.values()
+        return min([undecided, *(one.least_to_come(now) + one.weight for one in waiting)])
 
-    def settles_at(self, reaction: float, now: float) -> float:
-        """When `settled_until` reaches *reaction*, if nothing else arrives."""
-        passes = [runner.passes(reaction, now) for runner in self._waiting.values()]
-        if self._hits and self._hits[0].eff < reaction:
+    def settles_at(self, time: float, now: float) -> float:
+        """When `settled_until` reaches *time*, if nothing else arrives."""
+        passes = [one.passes(time - one.weight, now) for one in self._waiting.values()]
+        if self._hits and self._hits[0].counts < time:
             passes.append(self._next_release(now))
         return max(passes, default=now)
+
+    def closed_until(self, now: float) -> float:
+        """The reaction, by anybody's own stopwatch, that no hit to come can be below."""
+        return min([one.least_to_come(now) for one in self._waiting.values()], default=inf)
+
+    def closes_at(self, reaction: float, now: float) -> float:
+        """When `closed_until` reaches *reaction*, if nothing else arrives."""
+        return max([one.passes(reaction, now) for one in self._waiting.values()], default=now)
 
     def void_reason(self, entitled: Collection[Seat]) -> Literal["unseen", "rival-unseen"] | None:
         """Why a race of the *entitled* should not count, if so: too few have seen it, or in a duel
@@ -152,16 +174,18 @@ class Heat:
         return min(release, self._longest_wait())
 
     def _longest_wait(self) -> float:
-        return min(hit.arrived for hit in self._hits) + LONGEST_WAIT
+        return min(hit.arrived + hit.weight for hit in self._hits) + LONGEST_WAIT
 
-    def _release(self, now: float) -> Verdict:
-        first = self._hits[0]
+    def _release(self, hits: list[Hit], now: float) -> Verdict:
+        """The first of *hits*, or whom chance prefers."""
+        first = hits[0]
         for runner in self._waiting.values():
             runner.lose_to(_beyond(first, runner))
-        tied = [hit for hit in self._hits if hit is first or hit.eff < _beyond(first, hit)]
+        tied = [hit for hit in hits if hit is first or hit.eff < _beyond(first, hit)]
         if len(tied) > 1:
             first = self._photo_finish(tied)
         self._hits.remove(first)
+        first.light = any(hit.eff < first.eff and hit.weight > first.weight for hit in self._hits)
         if not first.late:  # a late hit cannot win: it neither pays nor earns
             runner = self._runners[first.hand]
             runner.bucket.settle(first.used, runner.refill)
@@ -174,13 +198,14 @@ class Heat:
         was on the head are but words of its client, and both together would buy a win."""
         for hit in tied:
             hit.tie = True
-        close = tied[-1].eff - tied[0].eff < tie_band(FINE, FINE)
+        close = tied[-1].counts - tied[0].counts < tie_band(FINE, FINE)
         return max(tied, key=lambda hit: (close and hit.spot == "head", self._tie_break(hit.hand)))
 
 
 def _beyond(first: Hit, other: Hit | Runner) -> float:
-    """From what reaction on *other* can be told apart from *first*."""
-    return first.eff + tie_band(first.res, other.res)
+    """From what reaction on *other* can be told apart from *first*, the weights being what they
+    are."""
+    return first.eff + (first.weight - other.weight) + tie_band(first.res, other.res)
 
 
 def _verdict(hit: Hit, now: float) -> Verdict:
@@ -193,4 +218,5 @@ def _verdict(hit: Hit, now: float) -> Verdict:
         tie=hit.tie,
         too_soon=hit.too_soon,
         waited=now - hit.arrived,
+        light=hit.light,
     )

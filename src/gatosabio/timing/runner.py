@@ -34,6 +34,8 @@ class Entrant(Struct, frozen=True):
     bucket: Bucket
     res: float = FINE
     """The resolution of its timer, as far as its client has told before."""
+    weight: float = 0.0
+    """How heavy its paw is: milliseconds that are added to its time when hands are put in order."""
 
 
 class Hit(Struct):
@@ -50,7 +52,15 @@ class Hit(Struct):
     too_soon: bool
     late: bool
     """It came when the winner had been told."""
+    weight: float = 0.0
     tie: bool = False
+    light: bool = False
+    """A heavier paw was quicker, and comes after it."""
+
+    @property
+    def counts(self) -> float:
+        """The time by which it is put in order."""
+        return self.eff + self.weight
 
 
 class Runner:
@@ -68,12 +78,14 @@ class Runner:
         "res",
         "saw",
         "sent_at",
+        "weight",
     )
 
     def __init__(self, hand: Seat, entrant: Entrant, sent_at: float) -> None:
         self.hand = hand
         self.bucket = entrant.bucket
         self.res = entrant.res
+        self.weight = entrant.weight
         self.sent_at = sent_at
         self.saw = False
         self._line = entrant.line
@@ -130,6 +142,7 @@ class Runner:
             spot=press.spot,
             too_soon=time < floor,
             late=late,
+            weight=self.weight,
         )
 
     def least_to_come(self, now: float) -> float:

@@ -18,6 +18,12 @@ Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 Face: TypeAlias = Annotated[str, Meta(max_length=20)]
 PaceName: TypeAlias = Literal["children", "adults", "calm"]
 Times: TypeAlias = Literal["all", "own", "none"]
+Fair: TypeAlias = Literal[0, 1, 2, 3, 4]
+"""How heavy a quick paw may get: 0, everybody is as quick as they are; 4, as even as can be."""
+
+Weight: TypeAlias = Literal[0, 1, 2, 3]
+"""How heavy a paw is drawn. A child is never told a number."""
+
 Cid: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]
 """A client's number for an action, rising; the same number is the same action sent again."""
 
@@ -75,6 +81,7 @@ class Configure(_Message, frozen=True, kw_only=True, tag="configure"):
     rules: dict[str, Any] = {}
     pace: PaceName = "adults"
     times: Times | None = None
+    fair: Fair = 0
 
 
 class AddBot(_Message, frozen=True, kw_only=True, tag="add-bot"):
@@ -216,7 +223,8 @@ TableRefusal: TypeAlias = Literal[
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):
-    """A seat as everybody sees it. *away*: a cat plays until its player is back."""
+    """A seat as everybody sees it. *away*: a cat plays until its player is back. *weight*: how
+    heavy its paw is, which gives the others time."""
 
     seat: Seat
     name: str
@@ -224,6 +232,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     person: int | None
     bot: Level | None
     away: bool
+    weight: Weight = 0
 
 
 class PersonInfo(Struct, frozen=True, kw_only=True):
@@ -235,12 +244,14 @@ class PersonInfo(Struct, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What is played, and how. *rules* are the options as a record would write them."""
+    """What is played, and how. *rules* are the options as a record would write them; *fair* is how
+    heavy the paws of the quick may get."""
 
     game: str
     rules: dict[str, Any]
     pace: PaceName
     times: Times
+    fair: Fair = 0
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
@@ -296,13 +307,15 @@ class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
 
 
 class Paw(Struct, frozen=True, kw_only=True):
-    """One press as the judge saw it. The times are left out for those who may not see them."""
+    """One press as the judge saw it. The times are left out for those who may not see them.
+    *light*: a heavier paw was quicker, and comes after it."""
 
     seat: Seat
     ms: int | None = None
     clamped: int | None = None
     tie: bool = False
     head: bool = False
+    light: bool = False
 
 
 class Verdict(Struct, frozen=True, kw_only=True, tag="verdict"):
