@@ -1,4 +1,4 @@
-"""The greedy player of Addi Race."""
+"""The players of Addi Race that go by rules of thumb, and what all of them have in common."""
 
 import random
 
@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from msgspec import to_builtins
 
 from engine.addirace.race import POINTS_186, Race
-from gatosabio.bots.addirace import AddiRaceBot, choose_greedily
-from gatosabio.bots.policy import LEVELS, Choice, Level
+from gatosabio.bots.addirace import AddiRaceBot, choose_greedily, play_style
+from gatosabio.bots.policy import CATS, LEVELS, Bot, Choice, Level
+from gatosabio.bots.roster import ROSTER, Style
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Discard
@@ -103,7 +104,7 @@ def plan(race: Race, seat: int, seed: int, level: Level = "cat") -> Choice:
 @pytest.mark.parametrize("level", LEVELS)
 def test_its_pause_does_not_tell_whether_it_holds_the_counter(level: Level) -> None:
     hands = ["present 2", "mouse 2", "3 4 5 6 7 8 9 10", "present c2 c20 mouse ambush"]
-    for seed in range(50):
+    for seed in range(10):
         pauses = {
             plan(
                 Race("pursuit", hand, stock="3+3").attack(0, "pursuit", 1), 1, seed, level
@@ -119,7 +120,7 @@ def test_its_pause_does_not_tell_whether_it_holds_the_counter(level: Level) -> N
 def test_it_thinks_a_while(level: Level, least: float, most: float) -> None:
     race = Race("3 5+9 c4", "2", stock="7")
 
-    pauses = [plan(race, 0, seed, level).after_ms / 1000 for seed in range(200)]
+    pauses = [plan(race, 0, seed, level).after_ms / 1000 for seed in range(100)]
     assert least <= min(pauses) < max(pauses) <= most
 
 
@@ -136,6 +137,90 @@ def test_a_kitten_discards_carelessly_now_and_then() -> None:
         actions = [plan(race, 0, seed, level).action for seed in range(200)]
         return [action.card for action in actions if isinstance(action, Discard)]
 
-    assert set(discards("tiger")) == set(discards("cat")) == {"2"}
+    assert set(discards("cat")) == {"2"}
     assert set(discards("kitten")) == {"c2", "2", "9", "4"}
     assert 100 < discards("kitten").count("2") < 190
+
+
+# --- Styles ---
+
+BY_RULE_OF_THUMB: list[Style] = ["greedy", "careless", "cautious", "attacking"]
+
+
+def styled(race: Race, seat: int, bot: Bot) -> dict[str, object]:
+    actions = ADDIRACE.legal_actions(race.state, Seat(seat), Ms(0))
+    chosen = bot.choose(race.view(seat), actions, random.Random(1))
+    assert chosen is not None
+    written: dict[str, object] = to_builtins(chosen.action)
+    return {key: value for key, value in written.items() if key not in {"at", "seat"}}
+
+
+@given(seed=st.integers(0, 2**32 - 1))
+def test_every_style_chooses_something_legal(seed: int) -> None:
+    sample = Sample("addirace", seed)
+
+    for moment in sample.moments(most=30):
+        for seat in sample.seats:
+            legal = ADDIRACE.legal_actions(moment.before, seat, moment.action.at)
+            if legal:
+                view = ADDIRACE.view(moment.before, seat)
+                for style in BY_RULE_OF_THUMB:
+                    chosen = play_style(style).choose(view, legal, random.Random(seed))
+                    assert chosen is not None
+                    assert chosen.action in legal
+
+
+@pytest.mark.parametrize("level", CATS)
+def test_every_cat_plays_the_style_of_the_roster(level: Level) -> None:
+    race = Race("pursuit present 5+9 7", "2", stock="7+1")
+
+    of_style = styled(race, 0, play_style(ROSTER[level].style))
+    assert styled(race, 0, AddiRaceBot(level)) == of_style
+
+
+def test_only_the_strong_one_ponders() -> None:
+    assert play_style("strong").ponders
+    assert not any(play_style(style).ponders for style in BY_RULE_OF_THUMB)
+
+
+def test_a_cautious_one_lays_its_defences_first() -> None:
+    race = Race("present 5+9 7", "2", stock="7+1")
+
+    assert styled(race, 0, play_style("cautious")) == {"do": "defend", "card": "present"}
+    assert styled(race, 0, play_style("greedy"))["do"] == "score"
+
+
+def test_a_cautious_one_is_rid_of_attacks_first_by_the_pair_it_misses_least() -> None:
+    race = Race("9+9 18 2+1 3 c5", "2", attacks=["pursuit", ""], stock="magic")
+
+    chosen = styled(race, 0, play_style("cautious"))
+    assert chosen["do"] == "release"
+    assert set(chosen["cards"]) == {"2+1", "3"}  # type: ignore[call-overload]
+    assert styled(race, 0, play_style("greedy"))["do"] == "magic"
+
+
+def test_a_cautious_one_keeps_what_makes_the_goal_exactly() -> None:
+    race = Race("9 6 8", "2", points=[POINTS_186, ""], stock="c4")
+
+    assert styled(race, 0, play_style("cautious")) == {"do": "score", "card": "8"}
+    assert styled(race, 0, play_style("greedy")) == {"do": "score", "card": "9"}
+
+
+def test_a_cautious_one_keeps_small_cards_and_counters_when_it_discards() -> None:
+    race = Race("c4 2 9 5+9", "3", attacks=["dead-end", ""], stock="4")
+
+    assert styled(race, 0, play_style("cautious")) == {"do": "discard", "card": "c4"}
+
+
+def test_an_attacking_one_attacks_before_it_scores() -> None:
+    race = Race("pursuit 9+9", "2", "3", points=["", "4", "5+5"], stock="c5")
+
+    expected = {"do": "attack", "card": "pursuit", "target": 2}
+    assert styled(race, 0, play_style("attacking")) == expected
+    assert styled(race, 0, play_style("greedy"))["do"] == "score"
+
+
+def test_an_attacking_one_still_takes_the_win() -> None:
+    race = Race("pursuit 14", "2", points=[POINTS_186, ""], stock="c5")
+
+    assert styled(race, 0, play_style("attacking")) == {"do": "score", "card": "14"}

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from bots.live import LiveTable, full_deck
-from gatosabio.bots.policy import LEVELS, Bot, Level
+from gatosabio.bots.policy import CATS, LEVELS, Bot, Level
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.game import Seating
 from gatosabio.engine.games.addicats.types import Rules as CatsRules
@@ -26,7 +26,7 @@ TEN_MINUTES = 10 * 60 * 1000
 
 
 def bots_of_any_level(game: str, seating: Seating, rng: random.Random, rules: Any) -> list[Bot]:
-    return [bot_for(game, rng.choice(LEVELS), rules) for _ in seating.owners]
+    return [bot_for(game, rng.choice(CATS), rules) for _ in seating.owners]
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -36,6 +36,15 @@ def test_four_of_a_kind_come_to_an_end(game: str, level: Level) -> None:
         bots = [bot_for(game, level, RULES[game]) for _ in range(4)]
         table = full_deck(game, RULES[game], bots, seed).play()
         assert table.game.result(table.state) is not None
+
+
+@pytest.mark.parametrize("level", [level for level in CATS if level not in LEVELS])
+@pytest.mark.parametrize("game", GAMES)
+def test_cats_with_a_name_come_to_an_end(game: str, level: Level) -> None:
+    bots = [bot_for(game, level, RULES[game]) for _ in range(3)]
+    table = full_deck(game, RULES[game], bots, seed=1).play()
+
+    assert table.game.result(table.state) is not None
 
 
 @pytest.mark.parametrize("informed", [True, False], ids=["by-its-rules", "by-usual-rules"])

@@ -1,16 +1,21 @@
 """A player of Addi Cat's: it adds up what it sees, as slowly and as wrongly as people do.
 
-It works from the tops alone. It calls neither "Mouse!" nor an end to an infinite game.
+It works from the tops alone. Its mistakes are a child's: a wrong sum, a hit because two sums are
+nearly equal, a hit because somebody else hits. It calls neither "Mouse!" nor an end to an infinite
+game.
 """
 
 from collections.abc import Sequence
+from itertools import pairwise
 from random import Random
-from typing import Final
+from typing import ClassVar, Final
 
 from msgspec import Struct
 
 from gatosabio.bots.policy import Choice, Level
+from gatosabio.bots.profiles import at_age
 from gatosabio.bots.reaction import PROFILE_OF, Answer, read_time, simple_time, solve, spread
+from gatosabio.bots.roster import ROSTER
 from gatosabio.engine.cards import VALUE, Card
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.engine.games.addicats.rights import duel_values, no_value, race_values
@@ -19,23 +24,34 @@ from gatosabio.engine.games.addicats.view import ScrambleView, View
 
 
 class Temper(Struct, frozen=True):
-    """How a level differs besides its sums. Priors, all of them."""
+    """How a cat of an age differs besides its sums. Priors, all of them."""
 
-    pause_ms: int  # before it turns a card, on the average: others want to look
-    compare_ms: int  # for each other card that is looked at
+    pause_ms: float  # before it turns a card, on the average: others want to look
+    compare_ms: float  # for each other card that is looked at
     overlooks: float  # how often it misses what it may hit for
     jumps: float  # how often it hits because two sums are nearly equal
+    is_carried: float  # how often another's hit carries it along
+
+
+def temper_at(age: int) -> Temper:
+    """What is usual at that *age*."""
+    return Temper(
+        pause_ms=at_age(age, {6: 2800, 7: 2500, 10: 1800, 18: 1200}),
+        compare_ms=at_age(age, {6: 120, 7: 115, 10: 90, 18: 60}),
+        overlooks=at_age(age, {6: 0.1, 7: 0.08, 10: 0.04, 18: 0.02}),
+        jumps=at_age(age, {6: 0.03, 7: 0.02, 10: 0.01, 18: 0.005}),
+        is_carried=at_age(age, {6: 0.03, 7: 0.02, 10: 0.008, 18: 0.002}),
+    )
 
 
 TEMPER: Final[dict[Level, Temper]] = {
-    "kitten": Temper(pause_ms=2500, compare_ms=120, overlooks=0.08, jumps=0.02),
-    "cat": Temper(pause_ms=1800, compare_ms=90, overlooks=0.04, jumps=0.01),
-    "tiger": Temper(pause_ms=1200, compare_ms=60, overlooks=0.02, jumps=0.005),
+    level: temper_at(character.age) for level, character in ROSTER.items()
 }
 
 DECIDE_MS: Final = 80  # to hit or not to hit
 RECOGNISE_MS: Final = 120  # that this is a pursuit or an ambush
-WEIGH_MS: Final = 150  # a seesaw: for each value, to find the largest and the smallest
+WEIGH_MS: Final = 150  # a seesaw: for each value, to find the largest and the smallest …
+CLOSE: Final = 0.5  # … and this share more if two of them are but one apart
 FORGETS: Final = 0.2  # how often it must add its own card up again
 LEAST_PAUSE: Final = 0.7  # of the average one
 TRIES: Final = 20
@@ -53,6 +69,7 @@ class AddiCatsBot(Struct, frozen=True):
     """One hand's player. Of the table's *rules* it wants to know how long a scramble lasts: then it
     can tell from the clock when one was opened."""
 
+    ponders: ClassVar = False
     level: Level
     rules: Rules | None = None
 
@@ -69,6 +86,8 @@ class AddiCatsBot(Struct, frozen=True):
         belief = self._add_up(view, seat, rng)
         if self._hits(view, seat, belief, rng):
             return Choice(Slap(now, seat), round(belief.after_ms))
+        if _was_just_won(view, seat) and rng.random() < TEMPER[self.level].is_carried:
+            return Choice(Slap(now, seat), round(simple_time(PROFILE_OF[self.level], rng)))
         if view.turn != seat:
             return None
         pause = LEAST_PAUSE + rng.expovariate(1 / (1 - LEAST_PAUSE))
@@ -104,7 +123,7 @@ class AddiCatsBot(Struct, frozen=True):
         shown = sum([value > 0 for value in values])
         after_ms += rng.randint(1, max(1, shown - 1)) * spread(temper.compare_ms, profile, rng)
         if view.seesaw:
-            after_ms += WEIGH_MS * shown
+            after_ms += WEIGH_MS * shown * (1 + CLOSE / _least_gap(values))
         return Belief(values, after_ms + DECIDE_MS)
 
     def _read(self, top: Card | None, rng: Random) -> Answer:
@@ -143,6 +162,22 @@ def _may_hit(view: View, seat: Seat, values: Sequence[int]) -> bool:
     hand = view.hands[seat]
     last_special = not hand.down and hand.top is not None and not VALUE[hand.top]
     return last_special and bool(races)
+
+
+def _was_just_won(view: View, seat: Seat) -> bool:
+    """Whether it looks as if another had just won a race: it is the winner's turn, and neither it
+    nor the hands that got its cards show any, though the first round is over."""
+    winner = view.turn
+    if winner is None or winner == seat or view.hands[winner].up:
+        return False
+    bare = sum([not hand.up for hand in view.hands])
+    return bare > 1 and any([hand.up > 1 for hand in view.hands])
+
+
+def _least_gap(values: Sequence[int]) -> int:
+    """Between two different values; the nearer they are, the longer one looks."""
+    shown = sorted({value for value in values if value > 0})
+    return min([above - below for below, above in pairwise(shown)], default=max(VALUE.values()))
 
 
 def _is_near(seat: Seat, values: Sequence[int]) -> bool:

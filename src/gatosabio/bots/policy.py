@@ -2,14 +2,30 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, Literal, Protocol, TypeAlias
+from typing import Any, Final, Literal, Protocol, TypeAlias, get_args
 
 from msgspec import Struct
 
-Level: TypeAlias = Literal["kitten", "cat", "tiger"]
+Level: TypeAlias = Literal[
+    "kitten",
+    "cat",
+    "tiger",
+    "pelusa",
+    "nube",
+    "minou",
+    "luna",
+    "tom",
+    "felix",
+    "gaspar",
+    "moustache",
+]
+"""Every cat that one can seat: three that are only easy, middling or hard, and those with a name.
+What they are like is in `roster.py`."""
 
 LEVELS: Final[tuple[Level, ...]] = ("kitten", "cat", "tiger")
 """As quick and as right as a child of 7, a child of 10, an adult."""
+
+CATS: Final[tuple[Level, ...]] = get_args(Level)
 
 
 class Choice(Struct, frozen=True):
@@ -34,7 +50,12 @@ class Bot(Protocol):
 
     @property
     def level(self) -> Level:
-        """How good it is."""
+        """Which cat it is."""
+        ...
+
+    @property
+    def ponders(self) -> bool:
+        """Whether it thinks for so long that nobody should have to wait meanwhile."""
         ...
 
     def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Choice | None:

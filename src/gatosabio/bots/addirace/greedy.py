@@ -1,13 +1,7 @@
 """A greedy player of Addi Race: as many points as it can, and trouble for whoever leads."""
 
 from collections.abc import Iterable, Sequence
-from random import Random
-from typing import Final
 
-from msgspec import Struct
-
-from gatosabio.bots.policy import Choice, Level
-from gatosabio.bots.reaction import thinking_time
 from gatosabio.engine.cards import VALUE, Card
 from gatosabio.engine.games.addirace.types import (
     COUNTERS,
@@ -19,7 +13,6 @@ from gatosabio.engine.games.addirace.types import (
     Magic,
     Release,
     Return,
-    Rules,
     Score,
     Strike,
     Swap,
@@ -88,27 +81,3 @@ def _answer_magic(view: View, actions: Sequence[Action]) -> Action:
     if worst is not None and _worth(worst.give, room) < _worth(view.seen, room):
         return worst
     return _first(actions, Return)
-
-
-# --- At a live table ---
-
-CARELESS: Final[dict[Level, float]] = {"kitten": 0.4, "cat": 0.0, "tiger": 0.0}
-"""How often a level throws away any card, without looking for the least."""
-
-
-class AddiRaceBot(Struct, frozen=True):
-    """The greedy player, at a person's pace. The *rules* of the table make no difference to it."""
-
-    level: Level
-    rules: Rules = Rules(edition="classic")
-
-    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Choice | None:
-        """What `choose_greedily` says, but for careless discards. The pause is drawn before any
-        card is looked at: it must not tell whether a counter is held (AR-35)."""
-        if not actions:
-            return None
-        after_ms = thinking_time(self.level, rng)
-        action = choose_greedily(view, actions)
-        if isinstance(action, Discard) and rng.random() < CARELESS[self.level]:
-            action = rng.choice([other for other in actions if isinstance(other, Discard)])
-        return Choice(action, after_ms)

@@ -1,0 +1,83 @@
+"""A player of Addi Race for a table: a style of play, at a person's pace."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gatosabio.bots.addirace.greedy import choose_greedily
+from gatosabio.bots.addirace.search import BUDGET, search
+from gatosabio.bots.addirace.styles import choose_carelessly, choose_cautiously, choose_to_attack
+from gatosabio.bots.policy import Bot, Choice, Level
+from gatosabio.bots.reaction import thinking_time
+from gatosabio.bots.roster import ROSTER, Style
+from gatosabio.engine.games.addirace.types import Action, Rules
+from gatosabio.engine.games.addirace.view import View
+
+USUAL_RULES: Final = Rules(edition="classic")
+
+PACE: Final[dict[Style, Level]] = {
+    "careless": "kitten",
+    "greedy": "cat",
+    "cautious": "cat",
+    "attacking": "cat",
+    "strong": "tiger",
+}
+"""Whose pace a bare style has."""
+
+
+class AddiRaceBot(Struct, frozen=True):
+    """A cat of that *level*, which has a style of its own unless another *style* is named. Only the
+    strong style needs to know the *rules*; *budget* is how much it tries out."""
+
+    level: Level
+    rules: Rules = USUAL_RULES
+    style: Style | None = None
+    budget: int = BUDGET
+
+    @property
+    def ponders(self) -> bool:
+        """A search takes some hundredths of a second."""
+        return self._style == "strong"
+
+    @property
+    def _style(self) -> Style:
+        return self.style or ROSTER[self.level].style
+
+    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Choice | None:
+        """What its style says. The pause is drawn before any card is looked at: it must not tell
+        whether a counter is held (AR-35)."""
+        if not actions:
+            return None
+        after_ms = thinking_time(self.level, rng)
+        return Choice(self._action(view, actions, rng), after_ms)
+
+    def _action(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
+        match self._style:
+            case "greedy":
+                return choose_greedily(view, actions)
+            case "careless":
+                return choose_carelessly(view, actions, rng)
+            case "cautious":
+                return choose_cautiously(view, actions)
+            case "attacking":
+                return choose_to_attack(view, actions)
+            case "strong":
+                return self._search(view, actions, rng)
+
+    def _search(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
+        if len(actions) == 1:
+            return actions[0]
+        found = search(view, self.rules, rng, self.budget)
+        legal = [action for action in actions if replace(action, at=found.at) == found]
+        if legal:
+            return legal[0]
+        # It was told other rules than the table has, and wants to discard where it must play.
+        return choose_greedily(view, actions)
+
+
+def play_style(style: Style, rules: Rules | None = None) -> Bot:
+    """A player of that style."""
+    return AddiRaceBot(PACE[style], rules or USUAL_RULES, style)

@@ -1,0 +1,124 @@
+"""What is worth a thought: of all legal actions the few that could be best, instinct's first.
+
+Cards that do the same are one card here: 5+9 and 14, or two corrections.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from gatosabio.bots.addirace.finish import NEAR, turns_left, useful, without
+from gatosabio.bots.addirace.instinct import instinct, worth_keeping
+from gatosabio.bots.addirace.world import NOW, World
+from gatosabio.engine.cards import VALUE, Card
+from gatosabio.engine.game import Seat
+from gatosabio.engine.games.addirace.legal import legal_actions
+from gatosabio.engine.games.addirace.types import (
+    ATTACKS,
+    COUNTERS,
+    GOAL,
+    Action,
+    Discard,
+    Magic,
+    Release,
+    Score,
+    Strike,
+    Swap,
+)
+
+_SCORES: Final = 3  # near the goal; far from it only the largest
+_TARGETS: Final = 2  # for each attack: those who lead
+_IN_SIGHT: Final = 100  # points to go, from which on an opponent is attacked instead of scoring
+_RELEASES: Final = 2
+_DISCARDS: Final = 2
+_SWAPS: Final = 4
+
+
+def options(world: World) -> list[Action]:
+    """The actions to choose from; at least one, and each legal."""
+    seat = world.acting
+    legal: list[Action] = list(legal_actions(world, seat, NOW))  # type: ignore[arg-type]
+    first = instinct(world)
+    chosen: dict[Any, Action] = {kind_of(first): first} if first in legal else {}
+    for action in (*_scores(world, seat, legal), *_strikes(world, legal), *_others(legal)):
+        chosen.setdefault(kind_of(action), action)
+    room = GOAL - world.totals[seat]
+    swaps = [action for action in legal if isinstance(action, Swap)]
+    swaps.sort(key=lambda swap: worth_keeping(swap.give, room))
+    for action in _unlike(swaps)[:_SWAPS]:
+        chosen.setdefault(kind_of(action), action)
+    if not any(isinstance(action, Score) for action in chosen.values()):
+        discards = [action for action in legal if isinstance(action, Discard)]
+        discards.sort(key=lambda discard: worth_keeping(discard.card, room))
+        for action in _unlike(discards)[:_DISCARDS]:
+            chosen.setdefault(kind_of(action), action)
+    return list(chosen.values()) or legal
+
+
+def kind_of(action: Action) -> Any:
+    """Equal for actions that come to the same."""
+    match action:
+        case Score(card=card) | Discard(card=card) | Swap(give=card):
+            return type(action), _kind_of_card(card)
+        case Release(attack=attack, cards=cards):
+            return attack, _kind_of_card(cards[0])
+        case Strike(card=card, target=target):
+            return card, target
+        case _:
+            return action
+
+
+def _kind_of_card(card: Card) -> Any:
+    return VALUE[card] or (card if card in COUNTERS or card in ATTACKS else "correction")
+
+
+def _unlike(actions: Iterable[Action]) -> list[Action]:
+    kinds: dict[Any, Action] = {}
+    for action in actions:
+        kinds.setdefault(kind_of(action), action)
+    return list(kinds.values())
+
+
+def _scores(world: World, seat: Seat, legal: list[Action]) -> list[Action]:
+    """Those that leave the fewest turns; never one that leaves a rest of 1."""
+    room = GOAL - world.totals[seat]
+    scores = {
+        VALUE[action.card]: action
+        for action in legal
+        if isinstance(action, Score) and VALUE[action.card] != room - 1
+    }
+    if not scores:
+        return []
+    if room > NEAR:
+        return [scores[max(scores)]]
+    values = useful(world.hands[seat][: world.payable[seat]], room)
+
+    def turns(value: int) -> float:
+        rest = room - value
+        return turns_left(without(values, values.index(value), rest), rest) if rest else 0.0
+
+    return [scores[value] for value in sorted(scores, key=turns)[:_SCORES]]
+
+
+def _strikes(world: World, legal: list[Action]) -> list[Action]:
+    """Against those who lead; magic against the first only. Attacks are worth more later, and this
+    is further than a search looks: who can score keeps them until somebody comes near."""
+    strikes = [action for action in legal if isinstance(action, Strike | Magic)]
+    if any(isinstance(action, Score) for action in legal):
+        strikes = [s for s in strikes if type(s) is Magic or _is_near(world, s.target)]
+    strikes.sort(key=lambda strike: -world.totals[strike.target])
+    chosen: list[Action] = []
+    for attack in sorted(ATTACKS):
+        same = [s for s in strikes if isinstance(s, Strike) and s.card == attack]
+        chosen += same[:_TARGETS]
+    return chosen + [strike for strike in strikes if isinstance(strike, Magic)][:1]
+
+
+def _is_near(world: World, target: Seat) -> bool:
+    return GOAL - world.totals[target] <= _IN_SIGHT
+
+
+def _others(legal: list[Action]) -> list[Action]:
+    releases = _unlike([action for action in legal if isinstance(action, Release)])
+    releases.sort(key=lambda release: VALUE[release.cards[0]])  # type: ignore[union-attr]
+    rest = (Score, Strike, Magic, Release, Discard, Swap)
+    return releases[:_RELEASES] + [action for action in legal if not isinstance(action, rest)]

@@ -1,0 +1,171 @@
+"""The strong player: it plays what it could do on in many worlds, and does what went best.
+
+Every world is dealt from what the view leaves open (`world.py`). In it each option is tried, all of
+them with the same chance to come, so that they are compared on equal terms. The first thought is
+instinct's, or the plan of `endgame.py`; options that have no hope to be better are dropped, and the
+rest is tried in more worlds. Only what is surely better is done instead of the first thought, since
+the best of many doubtful ones is mostly the luckiest. Below an option grows a tree of
+what the next to act do, in all worlds alike; below the tree instinct plays a few turns on, and
+`worth.py` says how it stands.
+"""
+
+from math import log, sqrt
+from random import Random
+from typing import Any, Final
+
+from gatosabio.bots.addirace.endgame import LAST_POINTS, best_plans, odds_of
+from gatosabio.bots.addirace.finish import useful
+from gatosabio.bots.addirace.instinct import THREAT, discard_least, instinct, most_to_lay
+from gatosabio.bots.addirace.options import kind_of, options
+from gatosabio.bots.addirace.world import NOW, Unseen, World, play
+from gatosabio.bots.addirace.worth import chances
+from gatosabio.engine.cards import VALUE
+from gatosabio.engine.game import Seat
+from gatosabio.engine.games.addirace.types import GOAL, Action, Discard, Rules, Score
+from gatosabio.engine.games.addirace.view import View
+
+BUDGET: Final = 80
+"""How many times an option is tried in a world, all options together."""
+
+_TREE: Final = 1  # decisions of the tree below an option
+_TURNS: Final = 12  # that instinct plays on, whoever's they are
+_FIRST_LOOK: Final = 8  # worlds before an option is dropped …
+_LOOK_EVERY: Final = 4  # … and between one look and the next
+_HOPE: Final = 1.0  # standard errors that might still put an option ahead of the first thought
+_SURELY: Final = 2.5  # standard errors by which one is ahead when it is taken instead …
+_GAIN: Final = 0.01  # … besides this much more of a chance to win
+_PEACEFUL: Final = 0.5  # the share of worlds in which the others attack late
+_CURIOSITY: Final = 0.5  # the weight of the unknown in the tree
+
+
+class Node:
+    """A decision below an option, whatever world it is in: how often each kind of action was taken,
+    and what came of it for the one who took it."""
+
+    __slots__ = ("children", "tried", "visits")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.tried: dict[Any, list[float]] = {}
+        self.children: dict[Any, Node] = {}
+
+    def pick(self, world: World) -> tuple[Any, Action]:
+        """Instinct's action first; the more visits, the more others are looked at."""
+        among = options(world)[: 1 + int(sqrt(self.visits))]
+        kinds = [(kind_of(action), action) for action in among]
+        for kind, action in kinds:
+            if kind not in self.tried:
+                return kind, action
+        unknown = _CURIOSITY * sqrt(log(self.visits + 1))
+        return max(kinds, key=lambda pair: self._promise(pair[0], unknown))
+
+    def _promise(self, kind: Any, unknown: float) -> float:
+        times, won = self.tried[kind]
+        return won / times + unknown / sqrt(times)
+
+    def learn(self, kind: Any, won: float) -> None:
+        """What taking that action brought."""
+        self.visits += 1
+        tried = self.tried.setdefault(kind, [0.0, 0.0])
+        tried[0] += 1
+        tried[1] += won
+
+
+def search(view: View, rules: Rules, rng: Random, budget: int = BUDGET) -> Action:
+    """What to do in the face of *view*, where there is something to do."""
+    assert view.seat is not None
+    unseen = Unseen(view, rules)
+    first = unseen.deal(rng)
+    choices = _with_last_points(first, unseen, options(first))
+    room = GOAL - first.totals[view.seat]
+    for action in choices:
+        if isinstance(action, Score) and VALUE[action.card] == room:
+            return action
+    if len(choices) == 1:
+        return choices[0]
+    tries = _try_out(choices, unseen, rng, budget)
+    best = max(tries, key=lambda number: sum(tries[number]))
+    ahead, error = _lead(tries[best], tries[0])
+    return choices[best if ahead > _GAIN + _SURELY * error else 0]
+
+
+def _with_last_points(world: World, unseen: Unseen, choices: list[Action]) -> list[Action]:
+    """For the last 30 points the plan that is reckoned out takes the place of a first thought."""
+    seat = unseen.seat
+    room = GOAL - world.totals[seat]
+    most = most_to_lay(world.attacks[seat], room)
+    if world.phase != "play" or room > LAST_POINTS or not most:
+        return choices
+    if not isinstance(choices[0], Score | Discard):
+        return choices
+    values = useful(world.hands[seat][: world.payable[seat]], room)
+    plan = best_plans(values, room, most, odds_of(unseen.cards))[0][0]
+    wanted: list[Action] = [a for a in choices if isinstance(a, Score) and VALUE[a.card] == plan]
+    if not plan:
+        wanted = [discard_least(world, seat, room)]
+    return wanted + [action for action in choices if action not in wanted]
+
+
+def _try_out(
+    choices: list[Action], unseen: Unseen, rng: Random, budget: int
+) -> dict[int, list[float]]:
+    """The chances to win that the options which were not dropped had, world by world."""
+    tries: dict[int, list[float]] = {number: [] for number in range(len(choices))}
+    trees = [Node() for _ in choices]
+    worlds = 0
+    while budget > 0 and len(tries) > 1:
+        world, chance = unseen.deal(rng), rng.getrandbits(32)
+        for number, results in tries.items():
+            results.append(
+                _simulate(world.at_time(NOW), choices[number], trees[number], unseen.seat, chance)
+            )
+        worlds += 1
+        budget -= len(tries)
+        if worlds >= _FIRST_LOOK and worlds % _LOOK_EVERY == 0:
+            first = tries[0]
+            tries = {n: own for n, own in tries.items() if own is first or _hopeful(own, first)}
+    return tries
+
+
+def _hopeful(own: list[float], first: list[float]) -> bool:
+    ahead, error = _lead(own, first)
+    return ahead + _HOPE * error > _GAIN
+
+
+def _lead(one: list[float], other: list[float]) -> tuple[float, float]:
+    """By how much *one* is ahead on average, and the standard error of that."""
+    leads = [a - b for a, b in zip(one, other, strict=True)]
+    mean = sum(leads) / len(leads)
+    squares = sum([(lead - mean) ** 2 for lead in leads])
+    return mean, sqrt(squares / max(len(leads) - 1, 1) / len(leads))
+
+
+def _simulate(world: World, action: Action, tree: Node, seat: Seat, chance: int) -> float:
+    """The chance of *seat* to win by *action*. In some worlds the others attack only for want of
+    anything better, as many players do; which these are is the same for every option."""
+    rng = Random(chance)  # noqa: S311 -- dice, not keys
+    threat = 0 if rng.random() < _PEACEFUL else THREAT
+    play(world, action, rng)
+    path: list[tuple[Node, Seat, Any]] = []
+    node = tree
+    while world.result is None and len(path) < _TREE:
+        kind, action = node.pick(world)
+        path.append((node, world.acting, kind))
+        play(world, action, rng)
+        node = node.children.setdefault(kind, Node())
+    _play_on(world, seat, threat, rng)
+    won = chances(world)
+    for node, mover, kind in path:
+        node.learn(kind, won[mover])
+    return won[seat]
+
+
+def _play_on(world: World, seat: Seat, threat: int, rng: Random) -> None:
+    """`_TURNS` turns by instinct; *threat* is when the others attack."""
+    turns, turn = 0, world.turn
+    while world.result is None:
+        if world.turn != turn:
+            turns, turn = turns + 1, world.turn
+            if turns > _TURNS:
+                return
+        play(world, instinct(world, THREAT if world.acting == seat else threat), rng)

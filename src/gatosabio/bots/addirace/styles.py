@@ -1,0 +1,90 @@
+"""Other ways to play Addi Race by rule of thumb: careless, cautious, attacking."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+from gatosabio.bots.addirace.finish import next_card
+from gatosabio.bots.addirace.greedy import choose_greedily
+from gatosabio.engine.cards import VALUE
+from gatosabio.engine.games.addirace.types import (
+    COUNTERS,
+    GOAL,
+    LIGHT,
+    POINTS,
+    Action,
+    Defend,
+    Discard,
+    Magic,
+    Release,
+    Score,
+    Strike,
+)
+from gatosabio.engine.games.addirace.view import View
+
+CARELESSNESS: Final = 0.4
+"""How often a careless player throws away any card, without looking for the least."""
+
+
+def choose_carelessly(view: View, actions: Sequence[Action], rng: Random) -> Action:
+    """What greed says, but for careless discards."""
+    action = choose_greedily(view, actions)
+    if isinstance(action, Discard) and rng.random() < CARELESSNESS:
+        return rng.choice([other for other in actions if isinstance(other, Discard)])
+    return action
+
+
+def choose_cautiously(view: View, actions: Sequence[Action]) -> Action:
+    """Lay defences as soon as they come, and be rid of attacks before all else; come near the goal
+    with large cards, and keep the small ones to reach it exactly. Attack for want of points."""
+    if view.phase != "play":
+        return choose_greedily(view, actions)
+    defences = [action for action in actions if isinstance(action, Defend)]
+    releases = [action for action in actions if isinstance(action, Release)]
+    if defences:
+        return defences[0]
+    if releases:
+        return min(releases, key=lambda release: VALUE[release.cards[0]])
+    scores = {action.card: action for action in actions if isinstance(action, Score)}
+    if scores:
+        held = tuple(held.card for held in view.hand if held.card in POINTS)
+        most = max(VALUE[card] for card in scores)
+        card = next_card(held, _room(view), most)
+        if card in scores:
+            return scores[card]
+    others = [action for action in actions if not isinstance(action, Score)]
+    if any(isinstance(action, Strike | Magic) for action in others):
+        return choose_greedily(view, others)
+    return _discard_cautiously(view, others) or choose_greedily(view, actions)
+
+
+def _discard_cautiously(view: View, actions: Sequence[Action]) -> Discard | None:
+    """What is too large by now, then what has no points; the small points cards last."""
+    room = _room(view)
+
+    def keep(discard: Discard) -> tuple[bool, int]:
+        value = VALUE[discard.card]
+        if discard.card in COUNTERS:
+            return True, GOAL
+        return 0 < value <= min(room, LIGHT), value if value <= room else -value
+
+    discards = [action for action in actions if isinstance(action, Discard)]
+    return min(discards, key=keep, default=None)
+
+
+def choose_to_attack(view: View, actions: Sequence[Action]) -> Action:
+    """Attack whenever it can be done, whoever is nearest to the goal; only a card that wins at once
+    comes first."""
+    if view.phase == "play":
+        for action in actions:
+            if isinstance(action, Score) and VALUE[action.card] == _room(view):
+                return action
+        attacks = [action for action in actions if isinstance(action, Strike | Magic)]
+        if attacks:
+            return choose_greedily(view, attacks)
+    return choose_greedily(view, actions)
+
+
+def _room(view: View) -> int:
+    assert view.seat is not None
+    return GOAL - view.seats[view.seat].total
