@@ -7,6 +7,7 @@ So the exact versions stand in pyproject.toml, as constraints.
 import re
 import sys
 import tomllib
+from collections import Counter
 from pathlib import Path
 from typing import Final
 
@@ -18,14 +19,23 @@ BLOCK: Final = re.compile(r"(?<=\nconstraint-dependencies = )\[.*?\n?\](?=\n)", 
 
 
 def locked() -> list[str]:
-    """What uv has chosen, for every dependency group; one version a package."""
+    """What uv has chosen, for every dependency group."""
     packages = tomllib.loads(LOCK.read_text())["package"]
     return sorted({f"{p['name']}=={p['version']}" for p in packages if "registry" in p["source"]})
+
+
+def twice(pins: list[str]) -> list[str]:
+    """Packages of which there are two versions: then nothing could be installed from the pins."""
+    counts = Counter(pin.partition("==")[0] for pin in pins)
+    return [name for name, count in counts.items() if count > 1]
 
 
 def main() -> int:
     """Compare, or write."""
     text = PROJECT.read_text()
+    if names := twice(locked()):
+        print(f"more than one version: {', '.join(names)}")
+        return 1
     if "--write" in sys.argv[1:]:
         block = "".join(f'  "{pin}",\n' for pin in locked())
         PROJECT.write_text(BLOCK.sub(f"[\n{block}]", text, count=1))
