@@ -5,7 +5,9 @@
 - RLCard's `uno`, driven by its own `env.run` with its own random agents.
 - OpenSpiel's `crazy_eights(players=4)`, a C++ game driven from Python: uniformly random legal
   actions, chance outcomes drawn as it asks for them.
-- Ours: the policies of `gatosabio bench`.
+- Ours: the policies of `gatosabio bench`, which are as simple as the peers' random agents; and
+  whole games of Addi Race by four greedy cats as `gatosabio simulate` plays them, each of them
+  looking at its own view and thinking about every card. Those are compared in games a second, too.
 
 Only ratios of one run mean anything. Each of many short rounds plays everybody once for the same
 time, and the median ratio over the rounds is printed. An action is a decision of a player;
@@ -14,16 +16,21 @@ ratio for those who count them too.
 """
 
 import argparse
+import itertools
 import random
 import statistics
 import time
 from collections.abc import Callable
+from typing import NamedTuple
 
 import pyspiel
 import rlcard
 from rlcard.agents import RandomAgent
 
 from gatosabio.lab.speed import POLICIES
+from gatosabio.lab.wish import make_wish
+
+GREEDY = "addirace, greedy cats"
 
 
 def uno() -> Callable[[], int]:
@@ -61,13 +68,32 @@ def crazy_eights(rng: random.Random) -> Callable[[], tuple[int, int]]:
     return play
 
 
-def per_second(play: Callable[[], int], seconds: float) -> float:
-    """Actions a second of this process's own time, over whole games."""
-    actions = 0
+def greedy_cats() -> Callable[[], int]:
+    """What `gatosabio simulate addirace --players greedy,greedy,greedy,greedy` plays."""
+    wish = make_wish("addirace", {}, ("greedy",) * 4, games=1, seed=1)
+    numbers = itertools.count()
+
+    def play() -> int:
+        return wish.match(next(numbers)).play().actions
+
+    return play
+
+
+class Rate(NamedTuple):
+    """Of this process's own time, over whole games."""
+
+    actions: float
+    games: float
+
+
+def per_second(play: Callable[[], int], seconds: float) -> Rate:
+    """How fast *play* is."""
+    actions = games = 0
     began = time.process_time()
     while (took := time.process_time() - began) < seconds:
         actions += play()
-    return actions / took
+        games += 1
+    return Rate(actions / took, games / took)
 
 
 def main() -> None:
@@ -78,8 +104,8 @@ def main() -> None:
     options = parser.parse_args()
 
     rng = random.Random(1)
-    play_uno, play_eights = uno(), crazy_eights(rng)
-    rates: dict[str, list[float]] = {}
+    play_uno, play_eights, play_cats = uno(), crazy_eights(rng), greedy_cats()
+    rates: dict[str, list[Rate]] = {}
     decisions = outcomes = 0
 
     def eights() -> int:
@@ -95,23 +121,34 @@ def main() -> None:
         for name, policy in POLICIES.items():
             ours = per_second(lambda policy=policy: policy(rng), options.seconds)  # type: ignore[misc]
             rates.setdefault(name, []).append(ours)
+        rates.setdefault(GREEDY, []).append(per_second(play_cats, options.seconds))
 
-    print(f"{options.rounds} rounds of {options.seconds:g} s, median actions/s:")
+    print(f"{options.rounds} rounds of {options.seconds:g} s, medians:")
+    print(f"  {'':21} {'actions/s':>10} {'games/s':>10}")
     for name, values in rates.items():
-        print(f"  {name:14} {statistics.median(values):10,.0f}")
-    print("median ratio over the rounds:")
-    for name in POLICIES:
+        actions = statistics.median(rate.actions for rate in values)
+        games = statistics.median(rate.games for rate in values)
+        print(f"  {name:21} {actions:10,.0f} {games:10,.1f}")
+    print("median ratio of actions/s over the rounds:")
+    for name in (*POLICIES, GREEDY):
         for peer in ("uno", "crazy_eights"):
-            ratios = [a / b for a, b in zip(rates[name], rates[peer], strict=True)]
-            low, high = min(ratios), max(ratios)
-            print(
-                f"  {name} / {peer:13} {statistics.median(ratios):6.2f}  ({low:.2f} … {high:.2f})"
+            pairs = zip(rates[name], rates[peer], strict=True)
+            print_ratios(
+                f"{name} / {peer}", [ours.actions / peers.actions for ours, peers in pairs]
             )
-        ratios = [
-            a / b / (1 + outcomes / decisions)
-            for a, b in zip(rates[name], rates["crazy_eights"], strict=True)
-        ]
-        print(f"  {name} / crazy_eights, its chance nodes counted: {statistics.median(ratios):.2f}")
+        pairs = zip(rates[name], rates["crazy_eights"], strict=True)
+        counted = [a.actions / b.actions / (1 + outcomes / decisions) for a, b in pairs]
+        print_ratios(f"{name} / crazy_eights, its chance nodes counted", counted)
+    print("median ratio of whole games/s: our cats think, the peers' agents choose at random")
+    for peer in ("uno", "crazy_eights"):
+        pairs = zip(rates[GREEDY], rates[peer], strict=True)
+        print_ratios(f"{GREEDY} / {peer}", [ours.games / peers.games for ours, peers in pairs])
+
+
+def print_ratios(name: str, ratios: list[float]) -> None:
+    """The median, and what they are between."""
+    low, high = min(ratios), max(ratios)
+    print(f"  {name:62} {statistics.median(ratios):6.2f}  ({low:.2f} … {high:.2f})")
 
 
 if __name__ == "__main__":

@@ -14,7 +14,10 @@ from gatosabio.cli import bench as bench_command
 from gatosabio.cli import lab as lab_command
 from gatosabio.cli import replay as replay_command
 from gatosabio.cli import score as score_command
+from gatosabio.cli.arena import arena
+from gatosabio.cli.balance import balance
 from gatosabio.cli.before import Before, refuse_what_does_not_go_with
+from gatosabio.cli.simulate import simulate
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.engine.games.gatonegro.types import Rules
 from gatosabio.words.catalog import LANGUAGES, Language, words
@@ -235,6 +238,52 @@ def lab() -> None:
 def fairness(*, races: int, seed: int, as_json: bool, processes: int) -> None:
     """Judge races over modelled lines, of honest players and of cheats, and say who won."""
     lab_command.run_fairness(races=races, seed=seed, processes=processes, as_json=as_json)
+
+
+app.add_command(simulate)
+app.add_command(arena)
+lab.add_command(balance)
+
+
+@lab.command()
+@click.option(
+    "--trials", type=click.IntRange(20), default=400, show_default=True, help="Of each sum."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+@click.pass_context
+def anchors(context: click.Context, *, trials: int, seed: int, as_json: bool) -> None:
+    """Compare how long modelled people take to add with what was measured of real ones.
+
+    The exit status is 1 if a published figure is missed by more than 15 per cent.
+    """
+    from gatosabio.cli import anchors as anchors_command
+
+    context.exit(anchors_command.run(trials=trials, seed=seed, as_json=as_json))
+
+
+@lab.command()
+@click.option(
+    "--ages", type=int, nargs=2, default=(6, 18), show_default=True, help="In years; 18 is adult."
+)
+@click.option("--pairs", type=click.IntRange(2), default=200, show_default=True, help="Of players.")
+@click.option("--races", type=click.IntRange(1), default=60, show_default=True, help="Of each.")
+@click.option(
+    "--fair",
+    type=click.IntRange(0, 4),
+    default=4,
+    show_default=True,
+    help="How far the host's slider is moved.",
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+def handicap(
+    *, ages: tuple[int, int], pairs: int, races: int, fair: int, seed: int, as_json: bool
+) -> None:
+    """Let two ages race until the heavier paw has made them even, and say how soon that was."""
+    from gatosabio.cli import handicap as handicap_command
+
+    handicap_command.run(ages=ages, pairs=pairs, races=races, fair=fair, seed=seed, as_json=as_json)
 
 
 @app.group()

@@ -1,1 +1,1 @@
-"""Playing games by the thousand: speed now, tournaments and environments later."""
+"""Playing games by the thousand: how fast, how fair, who wins, and how sure that is."""

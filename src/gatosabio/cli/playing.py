@@ -1,0 +1,142 @@
+"""What the commands that play many games have in common: options, progress, and being stopped."""
+
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+import click
+
+from gatosabio.engine.registry import GAMES
+
+if TYPE_CHECKING:  # other commands need not wait for it
+    from gatosabio.lab.wish import Wish
+
+STOPPED: Final = 130  # as shells call a program that Ctrl-C ended
+MOST_GAMES: Final = 10**8
+
+PACE_NAMES: Final = ("children", "adults", "calm")
+
+game_argument = click.argument("game", type=click.Choice(tuple(GAMES)))
+rules_option = click.option(
+    "--rules",
+    multiple=True,
+    metavar="KEY=VALUE",
+    help="An option of the game, such as edition=classic; again for each one, or with commas.",
+)
+pace_option = click.option(
+    "--pace",
+    type=click.Choice(PACE_NAMES),
+    default="adults",
+    show_default=True,
+    help="The waits of the rules, as at a live table, where --rules does not say otherwise.",
+)
+seed_option = click.option(
+    "--seed", type=int, default=1, show_default=True, help="Where chance starts."
+)
+processes_option = click.option(
+    "--processes",
+    type=click.IntRange(1, 256),
+    help="How many to share the work among; left out, one for each core. What comes out is the "
+    "same.",
+)
+run_option = click.option(
+    "--run",
+    "--resume",
+    "folder",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="A folder to keep what is finished. The same command goes on where it was stopped.",
+)
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of words.")
+
+
+def read_rules(game: str, written: Sequence[str], pace: str) -> dict[str, Any]:
+    """The options of *game* that were *written*, completed by those of the *pace*.
+
+    :raises click.BadParameter: if something is written that is no option
+    """
+    from gatosabio.table.pace import with_pace
+
+    rules: dict[str, str] = {}
+    for part in ",".join(written).split(","):
+        name, equals, value = part.partition("=")
+        if not part:
+            continue
+        if not equals:
+            raise click.BadParameter(f"{part!r}: expected key=value", param_hint="--rules")
+        rules[name.strip()] = value.strip()
+    return with_pace(GAMES[game], rules, pace)  # type: ignore[arg-type]
+
+
+def read_names(written: str) -> tuple[str, ...]:
+    """Names with commas between them."""
+    return tuple(filter(None, (name.strip() for name in written.split(","))))
+
+
+def wish_for(game: str, rules: Mapping[str, Any], players: tuple[str, ...], **more: Any) -> "Wish":
+    """A wish that can be fulfilled.
+
+    :raises click.UsageError: if it cannot, with the reason
+    """
+    from gatosabio.lab.wish import BadWishError, make_wish
+
+    try:
+        return make_wish(game, rules, players, **more)
+    except BadWishError as error:
+        raise click.UsageError(str(error)) from None
+
+
+class Done:
+    """How many games are done, for who stops them; *tell* hears of it, too."""
+
+    def __init__(self) -> None:
+        self.games = 0
+        self.tell: Callable[[int], None] | None = None
+
+    def __call__(self, games: int) -> None:
+        """So many more."""
+        self.games += games
+        if self.tell is not None:
+            self.tell(games)
+
+
+@contextmanager
+def progress(games: int, label: str) -> Iterator[Callable[[int], None]]:
+    """A bar with the time left, on standard error and only on a terminal. What it gives hears how
+    many games more are done."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+    with click.progressbar(length=games, label=label, file=sys.stderr, show_pos=True) as bar:
+        yield bar.update
+
+
+@contextmanager
+def complaining() -> Iterator[None]:
+    """A folder of another run, a library that is missing, or a process that was killed ends in one
+    line and no traceback."""
+    from concurrent.futures import BrokenExecutor
+
+    from gatosabio.lab.extra import NotInstalledError
+    from gatosabio.lab.shelf import OtherRunError
+
+    try:
+        yield
+    except (NotInstalledError, OtherRunError) as error:
+        raise click.ClickException(str(error)) from None
+    except BrokenExecutor:
+        raise click.ClickException(
+            "a process was killed, perhaps for want of memory: try fewer --processes. "
+            "With --run FOLDER the same command goes on with what was finished."
+        ) from None
+
+
+def say_stopped(done: int, of: int, folder: Path | None) -> None:
+    """Somebody pressed Ctrl-C."""
+    kept = (
+        "Nothing was kept: with --run FOLDER it would have been."
+        if folder is None
+        else f"They are kept in {folder}: the same command goes on from there."
+    )
+    click.echo(f"\nStopped after {done:,} of {of:,} games. {kept}", err=True)

@@ -1,0 +1,197 @@
+"""`gatosabio simulate`: many games by bots, and what they came to."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import click
+import msgspec
+
+from gatosabio.cli.playing import (
+    MOST_GAMES,
+    STOPPED,
+    Done,
+    complaining,
+    game_argument,
+    json_option,
+    pace_option,
+    processes_option,
+    progress,
+    read_names,
+    read_rules,
+    rules_option,
+    run_option,
+    say_stopped,
+    seed_option,
+    wish_for,
+)
+from gatosabio.cli.simulated import Stopwatch, draw, tell
+
+if TYPE_CHECKING:
+    from gatosabio.lab.wish import Wish
+
+ENDINGS: Final = (".json", ".csv", ".parquet")
+USUAL_SEATS: Final = 4
+USUAL_PLAYER: Final = "cat"
+
+
+class Run(msgspec.Struct, frozen=True, kw_only=True):
+    """Where everything goes."""
+
+    processes: int
+    folder: Path | None
+    out: Path | None
+    records: Path | None
+    plots: Path | None
+    picture: str
+
+
+@click.command()
+@game_argument
+@click.option(
+    "--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, help="How many."
+)
+@click.option("--players", help="Who plays, with commas between them: greedy,greedy,strong.")
+@click.option("--seats", type=click.IntRange(2, 8), help="Instead: so many players …")
+@click.option("--who", help="… who are all like this.")
+@rules_option
+@pace_option
+@seed_option
+@processes_option
+@click.option(
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="A file for the games, a row each: .json, .csv or .parquet.",
+)
+@click.option(
+    "--records",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="A folder for the games as records, which `gatosabio replay` reads.",
+)
+@click.option(
+    "--plots", type=click.Path(file_okay=False, path_type=Path), help="A folder for pictures …"
+)
+@click.option(
+    "--picture",
+    type=click.Choice(["svg", "png"]),
+    default="svg",
+    show_default=True,
+    help="… of this kind.",
+)
+@run_option
+@json_option
+@click.pass_context
+def simulate(
+    context: click.Context,
+    *,
+    game: str,
+    games: int,
+    players: str | None,
+    seats: int | None,
+    who: str | None,
+    rules: tuple[str, ...],
+    pace: str,
+    seed: int,
+    processes: int | None,
+    out: Path | None,
+    records: Path | None,
+    plots: Path | None,
+    picture: str,
+    folder: Path | None,
+    as_json: bool,
+) -> None:
+    """Play many games of GAME by bots, and say what they came to.
+
+    Game number i is the same whatever else is played, on however many cores: its chance comes from
+    the seed and i alone. Everybody begins equally often. docs/lab.md explains the columns.
+    """
+    if out is not None and out.suffix.lower() not in ENDINGS:
+        raise click.BadParameter(
+            f"{out.name!r} should end with one of {', '.join(ENDINGS)}", param_hint="--out"
+        )
+    names = _who_plays(players, seats, who)
+    wish = wish_for(
+        game,
+        read_rules(game, rules, pace),
+        names,
+        games=games,
+        seed=seed,
+        records=records is not None,
+    )
+    from gatosabio.lab.extra import need
+    from gatosabio.lab.many import cores
+
+    run = Run(
+        processes=processes or cores(),
+        folder=folder,
+        out=out,
+        records=records,
+        plots=plots,
+        picture=picture,
+    )
+    with complaining():
+        if plots is not None:
+            need("matplotlib")  # better now than after all those games
+        context.exit(_run(wish, run, as_json=as_json))
+
+
+def _who_plays(players: str | None, seats: int | None, who: str | None) -> tuple[str, ...]:
+    if players is None:
+        return (who or USUAL_PLAYER,) * (seats or USUAL_SEATS)
+    names = read_names(players)
+    if who is not None or seats not in (None, len(names)):
+        raise click.UsageError("say --players, or --seats and --who, but not both")
+    return names
+
+
+def _run(wish: "Wish", run: Run, *, as_json: bool) -> int:
+    from gatosabio.lab.many import play
+    from gatosabio.lab.shelf import Shelf
+    from gatosabio.lab.summary import Gathering
+    from gatosabio.lab.tables import open_table
+
+    gathering, stopwatch = Gathering(wish.game), Stopwatch()
+    table = None if run.out is None else open_table(run.out, wish)
+    shelf = None if run.folder is None else Shelf(run.folder)
+    done = Done()
+    try:
+        with progress(wish.games, wish.game) as bar:
+            done.tell = bar
+            for batch in play([wish], processes=run.processes, shelf=shelf, tell=done):
+                for row in batch.rows:
+                    gathering.add(row)
+                if not batch.kept:
+                    stopwatch.count(batch.rows)
+                if table is not None:
+                    table.add(batch.rows)
+                if run.records is not None:
+                    _write_records(run.records, batch.chunk.first, batch.records)
+        summary = gathering.summary()
+        if table is not None:
+            table.close(summary)
+    except BaseException as error:
+        if table is not None:
+            table.drop()
+        if not isinstance(error, KeyboardInterrupt):
+            raise
+        say_stopped(done.games, wish.games, run.folder)
+        return STOPPED
+    speed = stopwatch.speed(run.processes)
+    if run.plots is not None:
+        draw(run.plots, run.picture, gathering, summary)
+    if as_json:
+        answer = {"wish": wish, "speed": speed, "summary": summary}
+        sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
+    else:
+        for line in tell(wish, speed, summary):
+            print(line)
+    return 0
+
+
+def _write_records(folder: Path, first: int, records: Sequence[bytes]) -> None:
+    """One file a chunk, a record a line."""
+    from gatosabio.lab.shelf import write_whole
+
+    folder.mkdir(parents=True, exist_ok=True)
+    write_whole(folder / f"games-{first:08}.jsonl", b"".join(one + b"\n" for one in records))

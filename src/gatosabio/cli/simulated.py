@@ -1,0 +1,111 @@
+"""What `gatosabio simulate` prints and draws in the end."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
+
+if TYPE_CHECKING:  # other commands need not wait for it
+    from gatosabio.lab.numbers import Share
+    from gatosabio.lab.rows import Row
+    from gatosabio.lab.summary import Gathering, Summary
+    from gatosabio.lab.wish import Wish
+
+SUMS: Final = range(2, 21)
+
+
+class Speed(Struct, frozen=True, kw_only=True):
+    """Of the games that were played this time."""
+
+    processes: int
+    games: int
+    seconds: float
+    games_per_second: float
+    actions_per_second: float
+
+
+class Stopwatch:
+    """It runs from the moment when it is made."""
+
+    def __init__(self) -> None:
+        self._began = time.perf_counter()
+        self._games = 0
+        self._actions = 0
+
+    def count(self, rows: "Sequence[Row]") -> None:
+        """So many games were played."""
+        self._games += len(rows)
+        self._actions += sum([row.actions for row in rows])
+
+    def speed(self, processes: int) -> Speed:
+        """Until now."""
+        took = time.perf_counter() - self._began
+        return Speed(
+            processes=processes,
+            games=self._games,
+            seconds=took,
+            games_per_second=self._games / took,
+            actions_per_second=self._actions / took,
+        )
+
+
+def tell(wish: "Wish", speed: Speed, summary: "Summary") -> Iterator[str]:
+    """The summary in words."""
+    yield f"{wish.game}: {summary.games:,} games of {', '.join(wish.players)}, seed {wish.seed}"
+    options = ", ".join(f"{name}={value}" for name, value in wish.rules.items())
+    yield f"options: {options}"
+    if speed.games:
+        processes = "1 process" if speed.processes == 1 else f"{speed.processes} processes"
+        yield (
+            f"speed: {speed.games_per_second:,.1f} games/s, {speed.actions_per_second:,.0f} "
+            f"actions/s; {speed.games:,} games in {speed.seconds:,.1f} s on {processes}"
+        )
+    else:
+        yield "speed: nothing was left to play"
+    rounds, minutes = summary.rounds, summary.minutes
+    yield (
+        f"length: {rounds.median:,.0f} rounds, four in five {rounds.low:,.0f} to "
+        f"{rounds.high:,.0f}; {minutes.median:,.1f} minutes, {minutes.low:,.1f} to "
+        f"{minutes.high:,.1f}"
+    )
+    yield "ended by: " + ", ".join(f"{why} {count:,}" for why, count in summary.ends.items())
+    if not summary.games - summary.unfinished:
+        return
+    yield "wins by seat, from who begins, with 95 % intervals:"
+    yield from _lines({f"seat {seat}": one for seat, one in enumerate(summary.by_seat)})
+    yield f"wins by player, for each seat it took; equal ones would win {_equal(summary):.1%}:"
+    yield from _lines(summary.by_player)
+
+
+def _lines(shares: "Mapping[str, Share]") -> Iterator[str]:
+    width = max(map(len, shares))
+    for name, one in shares.items():
+        yield f"  {name:{width}}  {one}"
+
+
+def _equal(summary: "Summary") -> float:
+    return 1 / len(summary.by_seat)
+
+
+def draw(folder: Path, picture: str, gathering: "Gathering", summary: "Summary") -> list[Path]:
+    """Pictures of it, in *folder*."""
+    from gatosabio.lab.plots import draw_lengths, draw_shares, draw_sums
+
+    fair = _equal(summary)
+    seats = {_seat(seat): one for seat, one in enumerate(summary.by_seat)}
+    files = [
+        draw_lengths(folder / f"length.{picture}", {summary.game: gathering.rounds}, "rounds"),
+        draw_shares(folder / f"seats.{picture}", seats, "Wins by seat", fair=fair),
+        draw_shares(folder / f"players.{picture}", summary.by_player, "Wins by player", fair=fair),
+    ]
+    if summary.game == "addicats":
+        shown = {total: summary.means[f"shown_{total}"] for total in SUMS}
+        won = {total: summary.means[f"won_{total}"] for total in SUMS}
+        files.append(draw_sums(folder / f"sums.{picture}", shown, won))
+    return files
+
+
+def _seat(seat: int) -> str:
+    return "begins" if seat == 0 else f"seat {seat}"

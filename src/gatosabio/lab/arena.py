@@ -1,0 +1,131 @@
+"""A tournament: everybody against everybody, and how good each of them is.
+
+Ratings are those of openskill's Plackett-Luce model, which also says how unsure they are. They
+depend a little on the order of games, so that order is fixed: the first game of every table, then
+the second of every table, and so on.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import combinations
+from typing import Any
+
+from msgspec import Struct
+
+from gatosabio.lab.extra import need
+from gatosabio.lab.numbers import Z95, Share, share
+from gatosabio.lab.rows import Row
+from gatosabio.lab.wish import BadWishError, Wish, make_wish
+
+
+class Standing(Struct, frozen=True, kw_only=True):
+    """One competitor. The true rating is within *margin* of *rating*, in 95 of 100 cases."""
+
+    who: str
+    rating: float
+    margin: float
+    games: int
+    wins: Share
+
+
+class Duel(Struct, frozen=True):
+    """How often *who* came before *other*, of the games that both sat in; ties count half."""
+
+    who: str
+    other: str
+    ahead: Share
+
+
+class Standings(Struct, frozen=True, kw_only=True):
+    """All of it, the best first."""
+
+    game: str
+    seats: int
+    games: int
+    unfinished: int
+    standings: list[Standing]
+    duels: list[Duel]
+
+
+def make_tables(
+    game: str,
+    rules: Mapping[str, Any],
+    who: Sequence[str],
+    *,
+    seats: int,
+    games: int,
+    seed: int,
+) -> list[Wish]:
+    """A wish for every set of *seats* competitors.
+
+    :raises BadWishError: if these cannot play
+    """
+    if len(set(who)) < len(who):
+        raise BadWishError("each competitor can be named once only")
+    if len(who) < max(2, seats):
+        raise BadWishError(f"{len(who)} competitors for {seats} seats: name {seats} or more")
+    return [
+        make_wish(game, rules, players, games=games, seed=seed)
+        for players in combinations(who, seats)
+    ]
+
+
+def rate(game: str, who: Sequence[str], tables: Sequence[Sequence[Row]]) -> Standings:
+    """What the games of all *tables* came to."""
+    rows = [row for rounds in zip(*tables, strict=True) for row in rounds]
+    finished = [row for row in rows if row.end != "unfinished"]
+    ratings = _ratings(who, finished)
+    wins: Counter[str] = Counter()
+    sat: Counter[str] = Counter()
+    for row in finished:
+        sat.update(row.players)
+        winners = [name for name, place in zip(row.players, row.places, strict=True) if place == 1]
+        for name in winners:
+            wins[name] += 1 / len(winners)  # type: ignore[assignment]
+    standings = [
+        Standing(
+            who=name,
+            rating=ratings[name].mu,
+            margin=Z95 * ratings[name].sigma,
+            games=sat[name],
+            wins=share(wins[name], sat[name]),
+        )
+        for name in who
+    ]
+    return Standings(
+        game=game,
+        seats=len(rows[0].players),
+        games=len(rows),
+        unfinished=len(rows) - len(finished),
+        standings=sorted(standings, key=lambda one: (-one.rating, one.who)),
+        duels=_duels(who, finished),
+    )
+
+
+def _ratings(who: Sequence[str], rows: Iterable[Row]) -> dict[str, Any]:
+    model = need("openskill.models").PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in who}
+    for row in rows:
+        teams = [[ratings[name]] for name in row.players]
+        for (rated,) in model.rate(teams, ranks=list(row.places)):
+            ratings[rated.name] = rated
+    return ratings
+
+
+def _duels(who: Sequence[str], rows: Sequence[Row]) -> list[Duel]:
+    ahead: Counter[tuple[str, str]] = Counter()
+    met: Counter[tuple[str, str]] = Counter()
+    for row in rows:
+        placed = list(zip(row.players, row.places, strict=True))
+        for name, place in placed:
+            for other, behind in placed:
+                if name != other:
+                    met[name, other] += 1
+                    better = 1 if place < behind else 0.5 if place == behind else 0
+                    ahead[name, other] += better  # type: ignore[assignment]
+    return [
+        Duel(name, other, share(ahead[name, other], met[name, other]))
+        for name in who
+        for other in who
+        if met[name, other]
+    ]

@@ -1,0 +1,22 @@
+"""What the lab needs besides the house itself, and how to say that it is not there."""
+
+from importlib import import_module
+from typing import Any
+
+
+class NotInstalledError(ImportError):
+    """A library of the extra `lab` is missing. The message says how to get it."""
+
+
+def need(module: str) -> Any:
+    """The library *module*.
+
+    :raises NotInstalledError: if it is not there
+    """
+    try:
+        return import_module(module)
+    except ImportError as error:
+        library = module.partition(".")[0]
+        raise NotInstalledError(
+            f"this needs {library}, which is not installed: pip install 'gatosabio[lab]'"
+        ) from error

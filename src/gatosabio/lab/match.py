@@ -1,0 +1,213 @@
+"""One whole game by bots, in virtual time: they are asked and obeyed as at a live table, at once.
+
+All chance of a game comes from its own seed: the deal and what chance decides later from the
+engine's one shuffle, each hand's thoughts from a generator of its own. So nothing that happens
+elsewhere, in another game or another process, can change it.
+"""
+
+from functools import cache
+from random import Random
+from typing import Any, Final
+
+from msgspec.structs import replace
+
+from gatosabio.bots.policy import Bot
+from gatosabio.bots.registry import bot_for
+from gatosabio.engine.chance import random_words, shuffled
+from gatosabio.engine.game import Ms, RefusedError, Seat, Seating
+from gatosabio.engine.registry import GAMES
+from gatosabio.lab.rows import Row
+from gatosabio.lab.sitting import FIRST, Sitting, name_of
+from gatosabio.lab.tallies import TALLIES
+from gatosabio.records.record import FORMAT, AnyRecord, Record
+
+LEAST_THOUGHT: Final = 50
+"""Milliseconds before any act, as at a live table: a plan that fails is made again, and must not
+spin."""
+
+LONGEST: Final = 12 * 60 * 60 * 1000
+MOST_ACTIONS: Final = 50_000
+"""A game that is longer by either measure is cut off: it is not going to end."""
+
+
+@cache
+def _bot(game: str, who: str, rules: Any) -> Bot:
+    return bot_for(game, who, rules)
+
+
+class Match:
+    """A game while it is played. *one_by_one* asks only whose turn it is, which makes no difference
+    where nobody else can act (see `is_by_turns`)."""
+
+    def __init__(
+        self, sitting: Sitting, *, keep: bool = False, one_by_one: bool | None = None
+    ) -> None:
+        self._sitting = sitting
+        self._game = game = GAMES[sitting.game]
+        rules = sitting.rules
+        self._one_by_one = is_by_turns(game.name, rules) if one_by_one is None else one_by_one
+        self._words = random_words(sitting.seed)
+        self._owners = owners = game.owners(rules, len(sitting.players))
+        seating = Seating(owners, FIRST)
+        self._start = game.deal(rules, seating, shuffled(game.deck(rules), self._words))
+        self._bots = [_bot(game.name, sitting.players[owner], rules) for owner in owners]
+        self._rngs = [Random(f"{sitting.seed} {hand}") for hand in range(len(owners))]
+        self._tally = TALLIES[game.name](owners)
+        self._state, events = game.set_up(rules, seating, self._start)
+        self._tally.note(events, self._state)
+        self._now = Ms(0)
+        self._asked = 0
+        self._actions = 0
+        self._views: list[Any] = [None] * len(owners)
+        self._plans: dict[Seat, tuple[int, Any]] = {}
+        self._kept: list[Any] | None = [] if keep else None
+
+    def play(self) -> Row:
+        """To its end, or until it is cut off."""
+        if self._one_by_one:
+            self._play_by_turns()
+        else:
+            self._play_in_real_time()
+        return self._row()
+
+    def record(self) -> AnyRecord:
+        """What was played, for `gatosabio replay`; only if it was to be kept."""
+        assert self._kept is not None, "this game was not to be kept"
+        sitting = self._sitting
+        return Record(
+            format=FORMAT,
+            game=sitting.game,
+            rules_version=self._game.rules_version,
+            rules=sitting.rules,
+            seats=tuple(name_of(sitting.players, owner) for owner in self._owners),
+            owners=self._owners,
+            first=FIRST,
+            start=self._start,
+            actions=tuple(self._kept),
+            until=self._now,
+        )
+
+    # --- By turns: only one hand can act, and nothing else happens meanwhile ---
+
+    def _play_by_turns(self) -> None:
+        """The names are looked up once, since a run plays millions of turns."""
+        game, bots, rngs = self._game, self._bots, self._rngs
+        chance_due, waits_for, look, legal_actions = (
+            game.chance_due,
+            game.waits_for,
+            game.view,
+            game.legal_actions,
+        )
+        while self._goes_on():
+            state = self._state
+            if chance_due(state):
+                self._decide_chance()
+                continue
+            (hand,) = waits_for(state)
+            view, legal = look(state, hand), legal_actions(state, hand, self._now)
+            choice = bots[hand].choose(view, legal, rngs[hand])
+            if choice is None:
+                return  # everybody waits for ever
+            self._asked += 1
+            self._now = Ms(self._now + max(choice.after_ms, LEAST_THOUGHT))
+            self._try(hand, choice.action)
+
+    # --- In real time: everybody plans, and the earliest plan is carried out ---
+
+    def _play_in_real_time(self) -> None:
+        game = self._game
+        self._decide_chance()
+        self._think(None)
+        while self._goes_on():
+            due = game.deadline(self._state)
+            plan = min([(at, hand) for hand, (at, _) in self._plans.items()], default=None)
+            if plan is None and due is None:
+                return  # everybody waits for ever
+            if plan is None or (due is not None and due <= plan[0]):
+                assert due is not None
+                self._now = due
+                self._state, events = game.advance(self._state, due)
+                self._tally.note(events, self._state)
+                self._think(None)
+                continue
+            at, hand = plan
+            self._now = Ms(at)
+            if self._try(hand, self._plans.pop(hand)[1]):
+                self._decide_chance()
+                self._think(hand)
+            else:
+                self._ask(hand, game.view(self._state, hand))
+
+    def _think(self, actor: Seat | None) -> None:
+        """Who sees the table changed plans anew, and so does the *actor*."""
+        view, state, seen = self._game.view, self._state, self._views
+        for number in range(len(seen)):
+            hand = Seat(number)
+            shown = view(state, hand)
+            if hand == actor or shown != seen[hand]:
+                self._ask(hand, shown)
+
+    def _ask(self, hand: Seat, view: Any) -> None:
+        self._asked += 1
+        self._views[hand] = view
+        self._plans.pop(hand, None)
+        legal = self._game.legal_actions(self._state, hand, self._now)
+        choice = self._bots[hand].choose(view, legal, self._rngs[hand])
+        if choice is not None:
+            due = self._now + max(choice.after_ms, LEAST_THOUGHT)
+            self._plans[hand] = (due, choice.action)
+
+    # --- Both ---
+
+    def _goes_on(self) -> bool:
+        if self._game.result(self._state) is not None:
+            return False
+        # What is asked is bounded, too: a bot that only ever plans what is refused does not end.
+        most = MOST_ACTIONS * len(self._bots)
+        return self._now < LONGEST and self._actions < MOST_ACTIONS and self._asked < most
+
+    def _decide_chance(self) -> None:
+        while self._game.chance_due(self._state):
+            self._apply(self._game.decide_chance(self._state, self._now, self._words))
+
+    def _try(self, hand: Seat, wanted: Any) -> bool:
+        """Carry a plan out, unless the rules refuse it by now: then the hand is asked again."""
+        action = replace(wanted, at=self._now)
+        assert action.seat == hand
+        try:
+            self._apply(self._game.with_chance(self._state, action, self._words))
+        except RefusedError:
+            return False
+        self._actions += 1
+        return True
+
+    def _apply(self, action: Any) -> None:
+        self._state, events = self._game.apply(self._state, action)
+        self._tally.note(events, self._state)
+        if self._kept is not None:
+            self._kept.append(action)
+
+    def _row(self) -> Row:
+        result = self._game.result(self._state)
+        places = [0] * len(self._sitting.players)
+        if result is not None:
+            for ranked in result.ranking:
+                places[ranked.player] = ranked.place
+        tally = self._tally
+        return Row(
+            number=self._sitting.number,
+            seed=self._sitting.seed,
+            players=self._sitting.players,
+            places=tuple(places),
+            end=tally.end,
+            turns=tally.turns,
+            rounds=-(-tally.turns // len(self._owners)),
+            actions=self._actions,
+            ms=self._now,
+            facts=tally.facts(self._state),
+        )
+
+
+def is_by_turns(game: str, rules: Any) -> bool:
+    """Whether only one hand can act at any time, and time alone changes nothing."""
+    return game == "addirace" or getattr(rules, "by_turns", False)

@@ -1,0 +1,142 @@
+"""Pictures of what a run came to. The same numbers always make the same file.
+
+Colours are the page's own, chosen so that they differ in lightness too, and nothing is told by
+colour alone. Text in SVG files stays text: small, and readable by machines.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from gatosabio.lab.extra import need
+from gatosabio.lab.numbers import Share
+
+INK: Final = "#2b2440"
+TABLE: Final = "#1f6f6b"
+CHEESE: Final = "#f2ae2a"
+ROSE: Final = "#a8285a"
+SKY: Final = "#5ab1e0"
+LINE: Final = "#e5d5b8"
+COLOURS: Final = (TABLE, CHEESE, ROSE, SKY, "#6a459e", "#6bbf59")
+
+_STYLE: Final[Mapping[str, Any]] = {
+    "svg.hashsalt": "gatosabio",  # else the ids in a file are random
+    "svg.fonttype": "none",
+    "font.family": "sans-serif",
+    "font.size": 11,
+    "axes.edgecolor": INK,
+    "axes.labelcolor": INK,
+    "axes.titlecolor": INK,
+    "axes.titlelocation": "left",
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "axes.grid": True,
+    "axes.axisbelow": True,
+    "grid.color": LINE,
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "figure.facecolor": "#fffdf8",
+    "axes.facecolor": "#fffdf8",
+    "savefig.facecolor": "#fffdf8",
+}
+
+
+def _draw(file: Path, paint: Callable[[Any], None], height: float = 3.6) -> Path:
+    """A figure of the house's looks, written to *file*."""
+    matplotlib = need("matplotlib")
+    figures = need("matplotlib.figure")
+    with matplotlib.rc_context(dict(_STYLE)):
+        # A Figure of its own, and not pyplot's: no window, and nothing left behind.
+        figure = figures.Figure(figsize=(7.2, height), layout="constrained")
+        paint(figure.subplots())
+        file.parent.mkdir(parents=True, exist_ok=True)
+        when = {"Date": None} if file.suffix == ".svg" else {}
+        figure.savefig(file, dpi=150, metadata=when)
+    return file
+
+
+def draw_lengths(file: Path, runs: Mapping[str, Sequence[float]], what: str) -> Path:
+    """How long games last: of each run a line that says how many are over by then."""
+
+    def paint(axes: Any) -> None:
+        for number, (name, lengths) in enumerate(runs.items()):
+            ordered = sorted(lengths)
+            picks = range(0, 101, 2)  # few points make a small file
+            last = max(0, len(ordered) - 1)
+            across = [ordered[round(last * pick / 100)] if ordered else 0 for pick in picks]
+            style = ("-", "--", "-.", ":")[number % 4]
+            colour = COLOURS[number % len(COLOURS)]
+            axes.plot(across, picks, style, color=colour, linewidth=2, label=name)
+        axes.set(
+            title="How long games last", xlabel=what, ylabel="% of games are over", xlim=(0, None)
+        )
+        axes.legend(frameon=False)
+
+    return _draw(file, paint)
+
+
+def draw_shares(
+    file: Path, bars: Mapping[str, Share], title: str, *, fair: float | None = None
+) -> Path:
+    """A bar for each share, with its 95 % interval; a line where a *fair* one would end."""
+
+    def paint(axes: Any) -> None:
+        names = list(bars)
+        values = [100 * bar.share for bar in bars.values()]
+        below = [100 * max(0.0, bar.share - bar.low) for bar in bars.values()]
+        above = [100 * max(0.0, bar.high - bar.share) for bar in bars.values()]
+        places = list(range(len(names)))
+        axes.barh(places, values, color=CHEESE, height=0.65)
+        axes.errorbar(values, places, xerr=[below, above], fmt="none", ecolor=INK, capsize=4)
+        for place, value, reach in zip(places, values, above, strict=True):
+            axes.annotate(
+                f"{value:.1f}", (value + reach, place), (5, -4), textcoords="offset points"
+            )
+        if fair is not None:
+            axes.axvline(100 * fair, color=ROSE, linestyle="--")
+        axes.set_yticks(places, names)
+        axes.invert_yaxis()
+        axes.grid(visible=False, axis="y")
+        axes.margins(x=0.12)
+        label = "%" if fair is None else "%  (dashed: if all were equal)"
+        axes.set(title=title, xlabel=label, xlim=(0, None))
+
+    return _draw(file, paint, height=1.4 + 0.42 * len(bars))
+
+
+def draw_sums(file: Path, shown: Mapping[int, float], won: Mapping[int, float]) -> Path:
+    """How often each sum is raced for, in a game: shown, and won by somebody."""
+
+    def paint(axes: Any) -> None:
+        sums = sorted(shown)
+        axes.bar(sums, [shown[total] for total in sums], color=LINE, edgecolor=INK, label="shown")
+        won_bars = [won.get(total, 0) for total in sums]
+        axes.bar(sums, won_bars, color=TABLE, width=0.5, label="won by a hit")
+        axes.set_xticks(sums)
+        axes.grid(visible=False, axis="x")
+        axes.set(title="Equal sums in a game of Addi Cat's", xlabel="sum", ylabel="times a game")
+        axes.legend(frameon=False)
+
+    return _draw(file, paint)
+
+
+def draw_points(
+    file: Path, points: Mapping[str, tuple[float, float, float]], title: str, label: str
+) -> Path:
+    """A point for each name with an interval: (least, value, most). The first is what the others
+    are compared with."""
+
+    def paint(axes: Any) -> None:
+        names = list(points)
+        places = list(range(len(names)))
+        for place, (low, value, high) in zip(places, points.values(), strict=True):
+            colour = ROSE if place == 0 else TABLE
+            reach = [[value - low], [high - value]]
+            axes.errorbar([value], [place], xerr=reach, fmt="o", color=colour, capsize=4)
+        first = next(iter(points.values()))[1]
+        axes.axvline(first, color=ROSE, linestyle="--", linewidth=1)
+        axes.set_yticks(places, names)
+        axes.set(title=title, xlabel=label, ylim=(len(names) - 0.5, -0.5))
+
+    return _draw(file, paint, height=1.2 + 0.36 * len(points))

@@ -1,0 +1,121 @@
+"""What is kept of a game: one row, the same shape for every game but for its *facts*.
+
+Every fact is a number, numbers by player, or numbers by card or sum, so that a row can also be
+laid flat into the columns of a table: `struck_magic_2` is how often the player with number 2 laid
+magic. docs/lab.md explains the columns.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+ByPlayer: TypeAlias = tuple[int, ...]
+
+
+class CatFacts(Struct, frozen=True, kw_only=True, tag="addicats"):
+    """Of a game of Addi Cat's. A *race* is won by a hit that one had a right to."""
+
+    shown: dict[int, int]  # by sum: how often the newest card made it equal to another
+    won: dict[int, int]  # by sum: races won for such an equality …
+    won_ms: dict[int, int]  # … and all the milliseconds since the card was turned
+    races: ByPlayer  # won, for whatever reason
+    greed: ByPlayer
+    void: int  # hits that changed nothing
+    turned: dict[str, int]  # special cards turned, by kind
+    turner_first: dict[str, int]  # pursuits and ambushes in which who turned it was the fastest
+    pursuit_slowest: int  # pursuits in which who turned it was among the slowest
+    ambush_cards: int  # that those who turned an ambush were given
+    present_cards: int  # that those who turned a present gave away
+    seesaw_won: dict[str, int]  # seesaws, by whether the winner had the smallest or largest value
+    seesaw_cards: int  # that the winners of seesaws gave away
+    turn_overs: int  # of all face-up piles, since nothing was left to turn
+
+
+class RaceFacts(Struct, frozen=True, kw_only=True, tag="addirace"):
+    """Of a game of Addi Race. The dictionaries go by attack, or by defence."""
+
+    totals: ByPlayer
+    struck: dict[str, ByPlayer]  # attacks laid, by who laid them
+    suffered: dict[str, ByPlayer]  # attacks that took hold, by victim
+    countered: dict[str, ByPlayer]  # attacks countered, by who countered them
+    defended: dict[str, ByPlayer]  # defences laid on one's own turn
+    released: dict[str, ByPlayer]  # attacks got rid of
+    swapped: int  # cards kept after magic
+    discards: ByPlayer
+    restocks: int
+    ran_out: int  # 1 if a draw found the stock empty
+
+
+class NightFacts(Struct, frozen=True, kw_only=True, tag="gatonegro"):
+    """Of a game of Gato Negro. Combinations are given in points."""
+
+    scores: ByPlayer
+    cards: ByPlayer
+    tomcats: ByPlayer
+    yowlers: ByPlayer
+    jellicles: ByPlayer
+    blackcats: ByPlayer
+    rhymes: int  # begun …
+    broken: int  # … and broken by a take
+    passes: int
+
+
+Facts: TypeAlias = CatFacts | RaceFacts | NightFacts
+
+
+class Row(Struct, frozen=True, kw_only=True):
+    """One game. Players are numbered by where they sat; number 0 began."""
+
+    number: int
+    seed: int  # of this game: it makes all its chance
+    players: tuple[str, ...]
+    places: ByPlayer  # 1 for the winner, equal places are shared; all 0 if it was cut off
+    end: str  # why it ended, or "unfinished"
+    turns: int  # cards turned in Addi Cat's, turns in Addi Race, cards taken or left in Gato Negro
+    rounds: int  # turns for each hand, rounded up
+    actions: int  # of players
+    ms: int  # on the table's clock
+    facts: Facts
+
+
+def columns(row: Row, rules: Mapping[str, Any]) -> dict[str, int | str]:
+    """*row* laid flat, with the options it was played by."""
+    return {
+        "number": row.number,
+        "seed": row.seed,
+        **{f"rules_{name}": _plain(value) for name, value in rules.items()},
+        **{f"player_{number}": who for number, who in enumerate(row.players)},
+        **{f"place_{number}": place for number, place in enumerate(row.places)},
+        "end": row.end,
+        "turns": row.turns,
+        "rounds": row.rounds,
+        "actions": row.actions,
+        "ms": row.ms,
+        **flat_facts(row.facts),
+    }
+
+
+def flat_facts(facts: Facts) -> dict[str, int]:
+    """The columns of *facts* alone."""
+    return dict(_flat(facts))
+
+
+def _flat(facts: Facts) -> Iterator[tuple[str, int]]:
+    for name in facts.__struct_fields__:
+        yield from _spread(name, getattr(facts, name))
+
+
+def _spread(name: str, value: Any) -> Iterator[tuple[str, int]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from _spread(f"{name}_{key}", inner)
+    elif isinstance(value, tuple):
+        for number, inner in enumerate(value):
+            yield f"{name}_{number}", inner
+    else:
+        yield name, value
+
+
+def _plain(value: Any) -> int | str:
+    return value if isinstance(value, int | str) else str(value)

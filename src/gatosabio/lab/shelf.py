@@ -1,0 +1,84 @@
+"""A folder that keeps what is finished of a run, so that it can be stopped and gone on with.
+
+`wish.json` says what is to be played; each finished chunk is one file beside it. A file is there
+whole or not at all.
+"""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from gatosabio.lab.wish import Wish
+
+WISH: Final = "wish.json"
+SUFFIX: Final = ".json"
+
+
+class OtherRunError(ValueError):
+    """The folder cannot be used for this run. The message says why, and what to do."""
+
+
+def write_whole(file: Path, data: bytes) -> None:
+    """Write *file* so that nobody ever sees half of it."""
+    half = file.with_name(f"{file.name}.{os.getpid()}.part")
+    half.write_bytes(data)
+    half.replace(file)
+
+
+class Shelf:
+    """The folder of one run."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def open(self, wishes: Sequence[Wish]) -> set[str]:
+        """The names of the chunks that are there, of a run that was to play the same *wishes*.
+
+        :raises OtherRunError: if it was to play something else
+        """
+        head = self._folder / WISH
+        try:
+            written = msgspec.json.decode(head.read_bytes(), type=list[Wish])
+        except FileNotFoundError:
+            self._begin(head, wishes)
+            return set()
+        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            raise OtherRunError(f"{head} is no wish of a run: {error}") from None
+        if written != list(wishes):
+            raise OtherRunError(
+                f"{self._folder} keeps another run ({_difference(written, wishes)}). "
+                "Ask for the same again to go on with it, or name another folder."
+            )
+        return {file.stem for file in self._folder.glob(f"*-*{SUFFIX}")}
+
+    def _begin(self, head: Path, wishes: Sequence[Wish]) -> None:
+        if self._folder.exists() and any(self._folder.iterdir()):
+            raise OtherRunError(f"{self._folder} is not empty, and keeps no run: name another one.")
+        self._folder.mkdir(parents=True, exist_ok=True)
+        write_whole(head, msgspec.json.encode(list(wishes)))
+
+    def read(self, name: str) -> bytes:
+        """A chunk that is there."""
+        return self._file(name).read_bytes()
+
+    def write(self, name: str, data: bytes) -> None:
+        """Keep a chunk."""
+        write_whole(self._file(name), data)
+
+    def _file(self, name: str) -> Path:
+        return self._folder / f"{name}{SUFFIX}"
+
+
+def _difference(written: Sequence[Wish], wishes: Sequence[Wish]) -> str:
+    """Where two runs differ first."""
+    if len(written) != len(wishes):
+        return f"line-ups: {len(written)} then, {len(wishes)} now"
+    for old, new in zip(written, wishes, strict=True):
+        for name in Wish.__struct_fields__:
+            before, now = getattr(old, name), getattr(new, name)
+            if before != now:
+                return f"{name}: {before!r} then, {now!r} now"
+    raise AssertionError("they are the same")

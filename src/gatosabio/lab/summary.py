@@ -1,0 +1,89 @@
+"""What a run came to, gathered row by row, so that a million games need little memory."""
+
+from array import array
+from collections import Counter
+
+from msgspec import Struct
+
+from gatosabio.lab.numbers import Share, Spread, share, spread
+from gatosabio.lab.rows import Row, flat_facts
+
+MINUTE: int = 60_000
+
+
+class Summary(Struct, frozen=True, kw_only=True):
+    """Of the games of one wish. Wins are first places; a shared one counts as a part of one."""
+
+    game: str
+    games: int
+    unfinished: int
+    actions: int
+    ends: dict[str, int]
+    turns: Spread
+    rounds: Spread
+    minutes: Spread  # on the table's clock
+    by_seat: tuple[Share, ...]  # wins, from who began on clockwise
+    by_player: dict[str, Share]  # wins for each seat taken
+    means: dict[str, float]  # of every fact, for each game
+
+
+class Gathering:
+    """A summary in the making."""
+
+    def __init__(self, game: str) -> None:
+        self._game = game
+        self.games = 0
+        self.actions = 0
+        self._ends: Counter[str] = Counter()
+        self.turns = array("q")
+        self.rounds = array("q")
+        self.ms = array("q")
+        self._seat_wins: Counter[int] = Counter()
+        self._seats = 0
+        self._player_wins: Counter[str] = Counter()
+        self._player_games: Counter[str] = Counter()
+        self.facts: Counter[str] = Counter()
+
+    def add(self, row: Row) -> None:
+        """One more game. What was cut off is counted, but has no winner and no length."""
+        self.games += 1
+        self.actions += row.actions
+        self._ends[row.end] += 1
+        self.facts.update(flat_facts(row.facts))
+        self._seats = len(row.players)
+        if row.end == "unfinished":
+            return
+        self.turns.append(row.turns)
+        self.rounds.append(row.rounds)
+        self.ms.append(row.ms)
+        self._player_games.update(row.players)
+        winners = [seat for seat, place in enumerate(row.places) if place == 1]
+        for seat in winners:
+            self._seat_wins[seat] += 1 / len(winners)  # type: ignore[assignment]
+            self._player_wins[row.players[seat]] += 1 / len(winners)  # type: ignore[assignment]
+
+    @property
+    def finished(self) -> int:
+        """How many games came to their end."""
+        return len(self.turns)
+
+    def summary(self) -> Summary:
+        """As it stands."""
+        return Summary(
+            game=self._game,
+            games=self.games,
+            unfinished=self._ends["unfinished"],
+            actions=self.actions,
+            ends=dict(sorted(self._ends.items())),
+            turns=spread(self.turns),
+            rounds=spread(self.rounds),
+            minutes=spread([ms / MINUTE for ms in self.ms]),
+            by_seat=tuple(
+                share(self._seat_wins[seat], self.finished) for seat in range(self._seats)
+            ),
+            by_player={
+                who: share(self._player_wins[who], games)
+                for who, games in sorted(self._player_games.items())
+            },
+            means={name: total / max(1, self.games) for name, total in self.facts.items()},
+        )

@@ -1,0 +1,161 @@
+"""Games as files for other programs: JSON, CSV or Parquet, by the ending of the file's name.
+
+Rows are written as they come. The file appears under its name only when it is complete, and holds
+nothing that changes from run to run: the same wish makes the same bytes.
+"""
+
+import csv
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import msgspec
+
+from gatosabio.lab.extra import need
+from gatosabio.lab.rows import Row, columns
+from gatosabio.lab.summary import Summary
+from gatosabio.lab.wish import Wish
+
+
+class Table(Protocol):
+    """A file in the making."""
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Some more games."""
+        ...
+
+    def close(self, summary: Summary) -> None:
+        """That was all of them: the file is there."""
+        ...
+
+    def drop(self) -> None:
+        """Leave nothing behind of a file that was not closed."""
+        ...
+
+
+class _File:
+    """Where it is written until it is complete."""
+
+    def __init__(self, file: Path, wish: Wish) -> None:
+        self.file, self.wish = file, wish
+        self.part = file.with_name(f"{file.name}.part")
+        self.part.parent.mkdir(parents=True, exist_ok=True)
+
+    def flat(self, rows: Iterable[Row]) -> list[dict[str, int | str]]:
+        """The rows, laid out in columns."""
+        return [columns(row, self.wish.rules) for row in rows]
+
+    def drop(self) -> None:
+        """Leave nothing behind."""
+        self.part.unlink(missing_ok=True)
+
+
+class JsonTable(_File):
+    """One object: the wish, the games, the summary."""
+
+    def __init__(self, file: Path, wish: Wish) -> None:
+        super().__init__(file, wish)
+        self._out = self.part.open("wb")
+        self._out.write(b'{"wish":' + msgspec.json.encode(wish) + b',\n"games":[')
+        self._between = b"\n"
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Some more games."""
+        for row in rows:
+            self._out.write(self._between + msgspec.json.encode(row))
+            self._between = b",\n"
+
+    def close(self, summary: Summary) -> None:
+        """Put the summary behind them."""
+        self._out.write(b'],\n"summary":' + msgspec.json.encode(summary) + b"}\n")
+        self._out.close()
+        self.part.replace(self.file)
+
+    def drop(self) -> None:
+        """Leave nothing behind."""
+        self._out.close()
+        super().drop()
+
+
+class CsvTable(_File):
+    """One line a game, under a line of names."""
+
+    def __init__(self, file: Path, wish: Wish) -> None:
+        super().__init__(file, wish)
+        self._out = self.part.open("w", encoding="utf-8", newline="")
+        self._writer: csv.DictWriter[str] | None = None
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Some more games."""
+        flat = self.flat(rows)
+        if self._writer is None and flat:
+            self._writer = csv.DictWriter(self._out, list(flat[0]))
+            self._writer.writeheader()
+        if self._writer is not None:
+            self._writer.writerows(flat)
+
+    def close(self, summary: Summary) -> None:  # noqa: ARG002 -- there is no place for it
+        """Complete."""
+        self._out.close()
+        self.part.replace(self.file)
+
+    def drop(self) -> None:
+        """Leave nothing behind."""
+        self._out.close()
+        super().drop()
+
+
+class ParquetTable(_File):
+    """The same columns, typed and compressed; a group of rows for each batch."""
+
+    def __init__(self, file: Path, wish: Wish) -> None:
+        super().__init__(file, wish)
+        self._arrow = need("pyarrow")
+        self._parquet = need("pyarrow.parquet")
+        self._rows: list[dict[str, int | str]] = []
+        self._writer: Any = None
+
+    def add(self, rows: Iterable[Row]) -> None:
+        """Some more games."""
+        self._rows += self.flat(rows)
+        if len(self._rows) >= GROUP:
+            self._write()
+
+    def _write(self) -> None:
+        group = self._arrow.Table.from_pylist(self._rows)
+        if self._writer is None:
+            self._writer = self._parquet.ParquetWriter(self.part, group.schema)
+        self._writer.write_table(group)
+        self._rows = []
+
+    def close(self, summary: Summary) -> None:  # noqa: ARG002 -- there is no place for it
+        """Complete."""
+        self._write()
+        self._writer.close()
+        self.part.replace(self.file)
+
+    def drop(self) -> None:
+        """Leave nothing behind."""
+        if self._writer is not None:
+            self._writer.close()
+        super().drop()
+
+
+GROUP: Final = 20_000
+"""Rows of a Parquet file that are compressed together."""
+
+WRITERS: Final[Mapping[str, Callable[[Path, Wish], Table]]] = {
+    ".json": JsonTable,
+    ".csv": CsvTable,
+    ".parquet": ParquetTable,
+}
+
+
+def open_table(file: Path, wish: Wish) -> Table:
+    """A new file of games, of the kind that its ending says.
+
+    :raises ValueError: if there is no such kind
+    """
+    if file.suffix.lower() not in WRITERS:
+        raise ValueError(f"{file.name!r} should end with one of {', '.join(WRITERS)}")
+    return WRITERS[file.suffix.lower()](file, wish)

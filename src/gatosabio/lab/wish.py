@@ -1,0 +1,92 @@
+"""What a run is to play, written so that it can be compared with a run that was stopped."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from gatosabio import __version__
+from gatosabio.bots.registry import bot_for, names_for
+from gatosabio.engine.chance import random_words, shuffled
+from gatosabio.engine.game import Seat, Seating, SetupError
+from gatosabio.engine.registry import GAMES
+from gatosabio.lab.match import Match
+from gatosabio.lab.sitting import Sitting, line_up, seed_of
+
+
+class BadWishError(ValueError):
+    """Nothing that can be played. The message says what is wrong, and what would do."""
+
+
+class Wish(Struct, frozen=True, kw_only=True):
+    """*games* games of one game, by one set of options and players."""
+
+    game: str
+    rules: dict[str, Any]
+    players: tuple[str, ...]
+    games: int
+    seed: int
+    records: bool = False
+    rules_version: int
+    gatosabio: str = __version__  # other versions may play differently
+
+    def match(self, number: int) -> Match:
+        """Game *number*, ready to be played."""
+        rules = msgspec.convert(self.rules, GAMES[self.game].rules_type)
+        players = line_up(self.players, self.seed, number)
+        sitting = Sitting(self.game, rules, players, seed_of(self.seed, number), number)
+        return Match(sitting, keep=self.records)
+
+
+def make_wish(
+    game: str,
+    rules: Mapping[str, Any],
+    players: tuple[str, ...],
+    *,
+    games: int,
+    seed: int,
+    records: bool = False,
+) -> Wish:
+    """A wish that can be fulfilled. Options may be texts, as from a command line; the edition is
+    the modern one where nothing is said, as at a live table.
+
+    :raises BadWishError: if there is no such game, option or player
+    """
+    if game not in GAMES:
+        raise BadWishError(f"no game is called {game!r}: expected one of {', '.join(GAMES)}")
+    kind = GAMES[game].rules_type
+    edition = {"edition": "modern"} if "edition" in kind.__struct_fields__ else {}
+    try:
+        settled = msgspec.convert({**edition, **rules}, kind, strict=False)
+    except msgspec.ValidationError as error:
+        known = ", ".join(kind.__struct_fields__)
+        raise BadWishError(f"{error}; the options of {game} are {known}") from None
+    _check_players(game, settled, players)
+    return Wish(
+        game=game,
+        rules=msgspec.to_builtins(settled),
+        players=players,
+        games=games,
+        seed=seed,
+        records=records,
+        rules_version=GAMES[game].rules_version,
+    )
+
+
+def _check_players(game: str, rules: Any, players: tuple[str, ...]) -> None:
+    names = names_for(game)
+    for who in players:
+        if who not in names:
+            raise BadWishError(f"nobody called {who!r} plays {game}: there are {', '.join(names)}")
+        bot_for(game, who, rules)
+    table = GAMES[game]
+    able = table.players(rules)
+    if len(players) not in able:
+        raise BadWishError(f"{len(players)} players: {game} has {min(able)} to {max(able)}")
+    seating = Seating(table.owners(rules, len(players)), Seat(0))
+    try:
+        deck = shuffled(table.deck(rules), random_words(0))
+        table.set_up(rules, seating, table.deal(rules, seating, deck))
+    except SetupError as error:
+        raise BadWishError(str(error)) from None

@@ -1,0 +1,93 @@
+"""Games as files: JSON, CSV and Parquet say the same, and the same every time."""
+
+import csv
+import json
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from gatosabio.engine.registry import GAMES
+from gatosabio.lab.extra import NotInstalledError, need
+from gatosabio.lab.many import play
+from gatosabio.lab.rows import CatFacts, NightFacts, RaceFacts, columns
+from gatosabio.lab.summary import Gathering
+from gatosabio.lab.tables import WRITERS, open_table
+from gatosabio.lab.tallies import TALLIES
+from gatosabio.lab.wish import make_wish
+
+WISH = make_wish("addirace", {}, ("greedy", "cat", "kitten"), games=6, seed=2)
+ROWS = [row for batch in play([WISH]) for row in batch.rows]
+
+
+def write(file: Path) -> Path:
+    table, gathering = open_table(file, WISH), Gathering("addirace")
+    for row in ROWS:
+        gathering.add(row)
+        table.add([row])
+    assert not file.exists()  # half a file is none
+    table.close(gathering.summary())
+    return file
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_the_same_games_make_the_same_bytes(tmp_path: Path, ending: str) -> None:
+    once, again = write(tmp_path / f"a{ending}"), write(tmp_path / f"b{ending}")
+
+    assert once.read_bytes() == again.read_bytes()
+    assert sorted(tmp_path.iterdir()) == [once, again]
+
+
+def test_every_kind_of_file_says_the_same(tmp_path: Path) -> None:
+    flat = [columns(row, WISH.rules) for row in ROWS]
+
+    with write(tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
+        lines = list(csv.DictReader(file))
+    typed = need("pyarrow.parquet").read_table(write(tmp_path / "games.parquet")).to_pylist()
+    whole = json.loads(write(tmp_path / "games.json").read_bytes())
+
+    assert typed == flat
+    assert lines == [{name: str(value) for name, value in row.items()} for row in flat]
+    assert [game["seed"] for game in whole["games"]] == [row.seed for row in ROWS]
+    assert whole["wish"]["players"] == ["greedy", "cat", "kitten"]
+    assert whole["summary"]["games"] == 6
+
+
+@pytest.mark.parametrize("ending", WRITERS)
+def test_what_was_stopped_leaves_no_file(tmp_path: Path, ending: str) -> None:
+    table = open_table(tmp_path / f"games{ending}", WISH)
+    table.add(ROWS)
+    table.drop()
+
+    assert not list(tmp_path.iterdir())
+
+
+def test_other_endings_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"should end with one of \.json, \.csv, \.parquet"):
+        open_table(tmp_path / "games.xls", WISH)
+
+
+def test_columns_tell_whose_they_are() -> None:
+    row = ROWS[0]
+    flat = columns(row, WISH.rules)
+
+    assert flat["player_0"] == row.players[0]
+    assert flat["rules_edition"] == "modern"
+    assert flat["struck_magic_2"] == row.facts.struck["magic"][2]  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("facts", [CatFacts, RaceFacts, NightFacts])
+def test_every_fact_is_explained(facts: type[Struct]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "lab.md").read_text("utf-8")
+
+    missing = [name for name in facts.__struct_fields__ if f"`{name}" not in page]
+    assert not missing
+
+
+def test_every_game_has_its_tally() -> None:
+    assert TALLIES.keys() == GAMES.keys()
+
+
+def test_a_missing_library_is_said_clearly() -> None:
+    with pytest.raises(NotInstalledError, match=r"needs no_such_library.*gatosabio\[lab\]"):
+        need("no_such_library.part")
