@@ -48,9 +48,9 @@ def lay_a_card(page: Page) -> None:
             return
     if not page.get_by_text("Your turn!").count():
         return
-    cards = page.locator("[data-place^='held:']:not(.locked)")
-    if cards.count():
-        cards.first.click()
+    cards = page.locator("[data-place^='held:']")
+    open_cards = cards.and_(page.locator(":not(.locked)"))
+    (open_cards if open_cards.count() else cards).first.click()
     lay = page.get_by_role("button", name="Lay it").or_(page.get_by_role("button", name="Throw"))
     if lay.count():
         lay.first.click()

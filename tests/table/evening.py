@@ -78,9 +78,11 @@ class Evening(Sitting):
             pace=rng.choice(["adults", "children", "calm"]),
             times=rng.choice(["all", "own", "none", None]),
             fair=rng.choice([0, 0, 1, 2, 3, 4]),
+            level=rng.choice(["cat", "tiger"]),
             rules=rng.choice(RULES[game]),
             seed=seed,
         )
+        self.thinking_ms = rng.choice([0, 30, 3000])
         self.start()
 
     # --- What may happen ---

@@ -164,8 +164,8 @@ class Sitting:
         self.guests: dict[int, Guest] = {}
         self.hung_up: dict[int, Closed] = {}
         self.revoked: list[int] = []
-        self.pondered: list[Ponder] = []
-        self.dreaming = False  # cats that ponder do not come to an end
+        self.pondered: list[tuple[float, Ponder]] = []  # when it will be thought of
+        self.thinking_ms = 0.0  # that it takes
         self._entropy = count()
         self._posted: list[tuple[float, int, int, FromClient]] = []  # what is on its way
         self._order = count()
@@ -221,6 +221,7 @@ class Sitting:
         """The server is gone, and comes back. Nobody is connected."""
         self.table = self.restored()
         self._alarm = None
+        self.pondered.clear()
         for guest in self.guests.values():
             guest.here = False
             guest.queue.clear()
@@ -343,12 +344,14 @@ class Sitting:
         times = [guest.queue[0].when or self.now for guest in self.guests.values() if guest.queue]
         times += [time for time, *_ in self._posted[:1]]
         times += [self._alarm] if self._alarm is not None else []
+        times += [due for due, _ in self.pondered]
         return min(times, default=None)
 
     def _happen(self) -> None:
         """What is due now: letters go out, messages come in, the table is woken."""
         self._keep_alive()
         self.deliver()
+        self.think()
         while self._posted and self._posted[0][0] <= self.now:
             _, _, person, message = heapq.heappop(self._posted)
             self.say(person, message)
@@ -379,18 +382,18 @@ class Sitting:
             elif isinstance(effect, HangUp):
                 self.hung_up[effect.person] = effect.message
             elif isinstance(effect, Ponder):
-                self.pondered.append(effect)
+                self.pondered.append((self.now + self.thinking_ms, effect))
             elif self.guests[effect.person].here:
                 self.guests[effect.person].queue.append(effect)
         self.deliver()
-        if not self.dreaming:
-            self.think()
+        self.think()
         self._alarm = self.table.wakes_at(self.now)
 
     def think(self) -> None:
-        """What cats were asked to think of, they think of; in no time, unless they are dreaming."""
-        pondered, self.pondered = self.pondered, []
-        for ponder in pondered:
+        """What cats were asked to think of and have had the time for, they tell."""
+        ready = [ponder for due, ponder in self.pondered if due <= self.now]
+        self.pondered = [one for one in self.pondered if one[0] > self.now]
+        for ponder in ready:
             self.carry_out(self.table.thought(ponder.seed, ponder.think(), self.now))
 
     def deliver(self) -> None:

@@ -113,43 +113,58 @@ def test_a_cat_plans_anew_after_it_has_done_something_that_changed_nothing() -> 
 # --- Cats that think for long ---
 
 
-def pondering() -> Sitting:
-    """A race of a person against a tiger, which is in turn and has not come to an end yet."""
-    start = race("2 3 1+9 7+7 8+8 4+4", "4 2+8 6+6 9+9 5+5 3+9", stock="1+1 1+2 1+3 1+4")
-    sitting = Sitting("addirace", people=1, cats=1, level="tiger")
-    sitting.dreaming = True
-    sitting._begin_with(start, first=1)
+def pondering(people: int = 1, thinking_ms: float = 500) -> Sitting:
+    """A race of people against a tiger, which is in turn and thinks."""
+    own = ("2 3 1+9 7+7 8+8 4+4", "13 12 11 8 9 7")[:people]
+    start = race(*own, "4 2+8 6+6 9+9 5+5 3+9", stock="1+1 1+2 1+3 1+4")
+    sitting = Sitting("addirace", people=people, cats=1, level="tiger")
+    sitting.thinking_ms = thinking_ms
+    sitting._begin_with(start, first=people)
     return sitting
 
 
 def test_a_cat_that_ponders_plans_when_it_has_thought() -> None:
-    sitting = pondering()
+    sitting = pondering().wait(400)
     assert plans(sitting) == {}
-    assert len(sitting.pondered) == 1
 
-    sitting.wait(500).think()
+    sitting.wait(200)
 
     (plan,) = plans(sitting).values()
-    assert plan.due > sitting.now  # its pause is as long as anybody's, and began with its turn
+    assert plan.due < sitting.now + 1500  # its pause, as long as anybody's, began with its turn
     sitting.wait_until(lambda: len(sitting.acted) == 1)
 
 
 def test_a_thought_about_a_table_of_the_past_is_in_vain() -> None:
-    sitting = pondering()
-    (old,) = sitting.pondered
-    sitting.say(1, Pause()).say(1, Resume())
+    sitting = pondering().wait(400).say(1, Pause()).say(1, Resume())
 
-    sitting.carry_out(sitting.table.thought(old.seed, old.think(), sitting.now))
+    sitting.wait(200)
 
     assert plans(sitting) == {}
-    assert len(sitting.pondered) == 2
+    sitting.wait_until(lambda: len(sitting.acted) == 1)
+
+
+def test_a_cat_goes_on_thinking_when_somebody_else_goes_away() -> None:
+    sitting = pondering(people=2, thinking_ms=60_000).drop(2)
+
+    sitting.wait_until(lambda: sitting.info.seats[1].away)
+    assert sitting.acted == []
+
+    sitting.wait_until(lambda: len(sitting.acted) == 1)
+
+
+def test_a_cat_that_comes_to_nothing_does_what_a_stand_in_would() -> None:
+    sitting = pondering()
+    ((_, ponder),) = sitting.pondered
+    sitting.pondered.clear()
+
+    sitting.carry_out(sitting.table.thought(ponder.seed, None, sitting.now))
+
+    sitting.wait_until(lambda: len(sitting.acted) == 1)
 
 
 def test_a_thought_that_comes_after_the_game_changes_nothing() -> None:
-    sitting = pondering()
-    sitting.say(1, End())
+    sitting = pondering().say(1, End())
 
-    sitting.think()
     sitting.wait(10_000)
 
     assert sitting.acted == []

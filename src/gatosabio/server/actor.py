@@ -33,6 +33,8 @@ RACE_LASTS: Final = 3_000.0
 """Pings come quickly for so long after a reveal."""
 
 THINKER: Final = ThreadPoolExecutor(1, "thinker")
+"""Thinks for the cats of all tables, one thought of about a hundredth of a second at a time, while
+the loop runs on. A second thread would only take time from that."""
 
 PULSES: Final = ("quiet", "idle", "race")
 """The slowest first."""
@@ -203,9 +205,12 @@ class Actor:
                 session.close(effect.message)
 
     async def _ponder(self, effect: Ponder) -> None:
-        """A thread of its own thinks for all tables, one thought at a time: the loop runs on."""
-        loop = asyncio.get_running_loop()
-        choice = await loop.run_in_executor(THINKER, effect.think)
+        """What cannot be thought through does not stop the table: it would come up again."""
+        choice = None
+        try:
+            choice = await asyncio.get_running_loop().run_in_executor(THINKER, effect.think)
+        except Exception:
+            log.exception("table %s: a cat came to nothing", self.id)
         await self.run(lambda: self.table.thought(effect.seed, choice, now_ms()))
 
     async def _write(self, effect: Write) -> bool:

@@ -15,6 +15,9 @@ STAND_IN: Final[Level] = "cat"
 LEAST_THOUGHT: Final = 50
 """Milliseconds before any act: a plan that fails is made again, and must not spin."""
 
+SECOND_THOUGHT: Final = 2000
+"""Milliseconds that a cat takes which did not know what to do."""
+
 
 class Plan(NamedTuple):
     """What a cat will do, and at what time of the server."""
@@ -41,7 +44,7 @@ class Cats:
         }
         self._plans = {hand: plan for hand, plan in self._plans.items() if hand in levels}
         self._views = {hand: view for hand, view in self._views.items() if hand in levels}
-        self._pondering.clear()
+        self._pondering = {hand: one for hand, one in self._pondering.items() if hand in levels}
 
     def forget_plans(self) -> None:
         """The table has rested: what was planned before is no plan any more."""
@@ -77,11 +80,13 @@ class Cats:
         else:
             self._plan(hand, bot.choose(view, legal, self._rng), since)
 
-    def thought(self, seed: int, choice: Choice | None) -> None:
-        """That is what a cat has thought of; but if the table has changed since, in vain."""
+    def thought(self, seed: int, choice: Choice | None, play: Play, at: Ms) -> None:
+        """That is what a cat has thought of; but if the table has changed since, in vain. Who came
+        to nothing does what a stand-in would."""
         for hand, (pondered, since) in self._pondering.items():
             if pondered == seed:
                 del self._pondering[hand]
+                choice = choice or Choice(self.choose_at_once(play, hand, at), SECOND_THOUGHT)
                 self._plan(hand, choice, since)
                 return
 

@@ -515,9 +515,9 @@ class Live:
         since = max(now, self.shown_at or now)
         self._cats.think(self.play, self._clock.read(since), since, actor)
 
-    def thought(self, seed: int, choice: Choice | None) -> None:
+    def thought(self, seed: int, choice: Choice | None, now: float) -> None:
         """What a cat has thought of."""
-        self._cats.thought(seed, choice)
+        self._cats.thought(seed, choice, self.play, self._clock.read(now))
 
     def _drop_all(self, why: Refusal | TableRefusal) -> None:
         """Nothing that waits will be done any more."""

@@ -275,9 +275,9 @@ class Table:
         return self._effects(now)
 
     def thought(self, seed: int, choice: Choice | None, now: float) -> list[Effect]:
-        """What a cat has thought of that was asked to (`Ponder`)."""
+        """What a cat has thought of that was asked to (`Ponder`); None if it came to nothing."""
         assert self.live is not None, "what cats think of is a game"
-        self.live.thought(seed, choice)
+        self.live.thought(seed, choice, now)
         return self._effects(now)
 
     def wakes_at(self, now: float) -> float | None:
@@ -450,10 +450,12 @@ class Table:
         if (connection := self.presence.here.get(person)) is not None:
             connection.look(visible=message.visible)
 
-    def _hello(self, person: int, message: Hello, _: float) -> None:
-        """Somebody asks for what it has missed."""
+    def _hello(self, person: int, message: Hello, now: float) -> None:
+        """Somebody asks for what it has missed, or whether anybody is there: it is answered."""
         if self.live is not None:
             self.live.tell_missed(person, message.game, message.seq)
+        else:
+            self.desk.tell(person, self.info(now))
 
     # --- Telling ---
 
