@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from gatosabio.bots.addirace.endgame import TURNS, best_plans, odds_of
 from gatosabio.bots.addirace.finish import next_card, turns_left, useful
 from gatosabio.engine.cards import parse_cards
+from gatosabio.engine.games.addirace.types import LIGHT
 
 hands = st.lists(st.integers(2, 20), max_size=5).map(sorted).map(tuple)
 some_odds = st.dictionaries(st.integers(2, 20), st.integers(1, 3), max_size=3).map(
@@ -17,10 +18,11 @@ some_odds = st.dictionaries(st.integers(2, 20), st.integers(1, 3), max_size=3).m
 
 
 def best_by_brute_force(
-    hand: tuple[int, ...], room: int, turns: int, odds: dict[int, float]
+    hand: tuple[int, ...], room: int, most: int, turns: int, odds: dict[int, float]
 ) -> float:
-    """The turns left over on average, after drawing: everything is tried, nothing is spared."""
-    if room in hand:
+    """The turns left over on average, after drawing: everything is tried, nothing is spared, but
+    that a card is worth *most* at most."""
+    if room in hand and room <= most:
         return turns
     if turns == 1:
         return 0.0
@@ -32,22 +34,23 @@ def best_by_brute_force(
         plays.append((value, tuple(rest)))
     return max(
         sum(
-            chance * best_by_brute_force((*rest, drawn), room - laid, turns - 1, odds)
+            chance * best_by_brute_force((*rest, drawn), room - laid, most, turns - 1, odds)
             for drawn, chance in draws.items()
         )
         for laid, rest in plays
-        if laid <= room - 2
+        if laid <= min(room - 2, most)
     )
 
 
-@given(hand=hands, room=st.integers(2, 30), odds=some_odds)
+@given(hand=hands, room=st.integers(2, 30), odds=some_odds, most=st.sampled_from([LIGHT, 30]))
 def test_the_best_plan_is_as_good_as_trying_everything(
-    hand: tuple[int, ...], room: int, odds: dict[int, float]
+    hand: tuple[int, ...], room: int, odds: dict[int, float], most: int
 ) -> None:
+    """Under a seesaw, too."""
     usable = tuple(value for value in hand if value <= room)
 
-    _, promise = best_plans(usable, room, room, odds)[0]
-    assert promise == pytest.approx(best_by_brute_force(hand, room, TURNS, odds))
+    _, promise = best_plans(usable, room, min(room, most), odds)[0]
+    assert promise == pytest.approx(best_by_brute_force(hand, room, most, TURNS, odds))
 
 
 @given(hand=hands, room=st.integers(2, 30), odds=some_odds, most=st.integers(2, 30))
@@ -69,6 +72,10 @@ def test_it_lays_two_cards_that_make_the_rest_rather_than_the_largest() -> None:
 
 def test_it_waits_rather_than_spoil_its_only_hope() -> None:
     assert best_plans((4, 9), 12, 12, {12: 0.5})[0][0] == 0
+
+
+def test_under_a_seesaw_it_does_not_wait_to_lay_what_it_may_not() -> None:
+    assert best_plans((7, 14), 14, LIGHT, {7: 0.1})[0][0] == 7
 
 
 def test_odds_are_those_of_the_cards_nobody_has_seen() -> None:

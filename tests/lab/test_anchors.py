@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from collections import Counter
 
 import pytest
 from msgspec.structs import replace
@@ -22,6 +23,7 @@ def test_every_verified_anchor_is_held() -> None:
 
     assert [anchor["what"] for anchor in report["anchors"] if not anchor["holds"]] == []
     assert answer.returncode == report["missed"] == 0
+    assert Counter([anchor["on_the_line"] for anchor in report["anchors"]]) == {False: 15, True: 7}
     published = {anchor["what"]: anchor["most"] for anchor in report["anchors"]}
     assert published["age 7, a count"] == 400
     assert published["adults, a unit of min"] == 25
@@ -37,6 +39,7 @@ def test_tables_are_printed_and_priors_are_called_so() -> None:
     lines = run("--trials", "20").stdout.decode().splitlines()
 
     assert any(line.startswith("age 7, a count ") for line in lines)
+    assert any(line.startswith("15 anchors, and 7 points on the line") for line in lines)
     assert any(line.startswith("PRIORS") for line in lines)
     priors = lines[next(i for i, line in enumerate(lines) if line.startswith("PRIORS")) :]
     assert any(line.startswith("Minou, 7 ") for line in priors)

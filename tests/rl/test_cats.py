@@ -86,6 +86,15 @@ def test_a_cat_forgets_its_plans_when_another_game_begins() -> None:
     assert env.now < 20_000, "the same cards, but a plan of now"
 
 
+def test_a_cat_that_is_asked_out_of_turn_says_so() -> None:
+    env = addirace_v0.env(players=2)
+    env.reset(seed=1)
+    (other,) = [agent for agent in env.agents if agent != env.agent_selection]
+
+    with pytest.raises(ValueError, match=f"{other} .* not its turn"):
+        Cat(env, other).act()
+
+
 def test_a_stranger_is_told() -> None:
     with pytest.raises(ValueError, match="lion"):
         Cat(gatonegro_v0.parallel_env(), "player_0", "lion")

@@ -42,6 +42,14 @@ def slices(env: Any, count: int, **actions: int) -> Any:
     return env.step(actions)
 
 
+def test_a_mask_that_is_written_on_leaves_the_other_one_as_it_was() -> None:
+    observations, infos = gatonegro_v0.parallel_env(players=2).reset(seed=1)
+    before = infos["player_0"]["action_mask"].copy()
+
+    observations["player_0"]["action_mask"][:] = 7
+    assert (infos["player_0"]["action_mask"] == before).all()
+
+
 # --- Who is first ---
 
 

@@ -575,13 +575,19 @@ def test_what_is_about_a_game_is_refused_where_there_is_none(message: FromClient
     assert sitting.refusals(1) == ["no-game"]
 
 
-def test_saying_hello_where_nothing_is_played_changes_nothing() -> None:
-    sitting = Sitting(people=1)
-    before = len(sitting.guests[1].letters)
+def test_saying_hello_where_nothing_is_played_is_answered_with_the_table_and_changes_nothing() -> (
+    None
+):
+    sitting = Sitting(people=2)
+    before = {person: len(guest.letters) for person, guest in sitting.guests.items()}
+    rows = len(sitting.rows)
 
     sitting.say(1, Hello(token=""))
 
-    assert len(sitting.guests[1].letters) == before
+    answers = [letter.message for letter in sitting.guests[1].letters[before[1] :]]
+    assert answers == [sitting.info]
+    assert len(sitting.guests[2].letters) == before[2]
+    assert len(sitting.rows) == rows
 
 
 # --- A host who is gone ---

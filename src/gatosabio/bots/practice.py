@@ -5,18 +5,16 @@ Bots do not use it, since they remember nothing; it is for those who study how s
 
 The strength of an answer is B = ln(sum of t ** -0.5), t the seconds since each meeting. It comes to
 mind if B and some noise pass a threshold, with chance sigmoid((B - threshold) / 0.3), and takes the
-longer the weaker it is. A wrong answer leaves its trace as well, and gets in the right one's way.
+longer the weaker it is.
 """
 
 from collections.abc import Iterable, Mapping
 from math import exp, log
-from random import Random
 from typing import Final
 
 from msgspec import Struct, field
 
 from gatosabio.bots.profiles import Profile
-from gatosabio.bots.reaction import Answer, after_reading, work_out
 
 DECAY: Final = 0.5
 NOISE: Final = 0.3
@@ -36,13 +34,6 @@ class Meeting(Struct, frozen=True):
     b: int
     answer: int
     at: float
-
-
-class Recalled(Struct, frozen=True):
-    """What came to mind, and how strongly."""
-
-    answer: int
-    strength: float
 
 
 class Memory(Struct, frozen=True):
@@ -65,33 +56,13 @@ class Memory(Struct, frozen=True):
         return None if times is None else _strength(times, now)
 
     def chance(self, a: int, b: int, answer: int, now: float) -> float:
-        """How likely that *answer* comes to mind, if no other gets in its way."""
+        """How likely that *answer* comes to mind."""
         strength = self.strength(a, b, answer, now)
         return 0.0 if strength is None else 1 - (1 - chance_recalled(strength)) ** TRIES
-
-    def recall(self, a: int, b: int, now: float, rng: Random) -> Recalled | None:
-        """What comes to mind at the sight of *a* and *b*, if anything does: the strongest answer,
-        with the noise of the moment."""
-        answers = self.times.get((a, b), {})
-        if not answers:
-            return None
-        strengths = {answer: _strength(times, now) for answer, times in answers.items()}
-        for _ in range(TRIES):
-            felt = {answer: strength + _noise(rng) for answer, strength in strengths.items()}
-            best = max(felt, key=felt.__getitem__)
-            if felt[best] > THRESHOLD:
-                return Recalled(best, strengths[best])
-        return None
 
 
 def _strength(times: Iterable[float], now: float) -> float:
     return log(sum([max(now - time, LEAST_AGE) ** -DECAY for time in times]))
-
-
-def _noise(rng: Random) -> float:
-    """Logistic, so that the chance to pass a threshold is a sigmoid."""
-    chance = rng.uniform(1e-9, 1 - 1e-9)
-    return NOISE * log(chance / (1 - chance))
 
 
 def chance_recalled(strength: float) -> float:
@@ -102,15 +73,3 @@ def chance_recalled(strength: float) -> float:
 def recall_ms(strength: float, profile: Profile) -> float:
     """How long it takes to recall. What is just strong enough takes what the *profile* says."""
     return profile.recall * exp(THRESHOLD - strength)
-
-
-def solve_by_practice(
-    a: int, b: int, profile: Profile, memory: Memory, now: float, rng: Random
-) -> Answer:
-    """Add *a* and *b* as one would who knows nothing by heart but what it has met: recall, or else
-    work it out. Fold the answer into the memory to let it learn."""
-    recalled = memory.recall(a, b, now, rng)
-    if recalled is None:
-        return work_out(a, b, profile, rng)
-    core = recall_ms(recalled.strength, profile)
-    return Answer(recalled.answer, after_reading(core, profile, rng), "recalled")

@@ -25,12 +25,15 @@ def _print(report: Report) -> None:
     print(f"Verified anchors, by {report.trials:,} trials of each sum; seed {report.seed}")
     within = f"within {report.tolerance:g} %"
     print(f"{'':36}{'published':>10}{'ours':>8}{'off %':>7}  {within}")
-    for anchor in report.anchors:
+    measured = [anchor for anchor in report.anchors if not anchor.on_the_line]
+    between = [anchor for anchor in report.anchors if anchor.on_the_line]
+    for anchor in measured:
         _print_anchor(anchor)
-    if report.missed:
-        print(f"{report.missed} of {len(report.anchors)} missed.")
-    else:
-        print(f"All {len(report.anchors)} are {within}.")
+    print("and on the line between two of them, along which ours were chosen")
+    for anchor in between:
+        _print_anchor(anchor)
+    verdict = f"{report.missed} missed" if report.missed else f"all {within}"
+    print(f"{len(measured)} anchors, and {len(between)} points on the line: {verdict}.")
     print("\nPublished, but left out of the model")
     for what in report.left_out:
         print(f"  {what}")

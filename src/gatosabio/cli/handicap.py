@@ -7,13 +7,11 @@ from typing import Final
 import click
 import msgspec
 
-from gatosabio.bots.profiles import PROFILES
+from gatosabio.bots.profiles import ADULT, PROFILES
 from gatosabio.lab.handicap import Report, measure
 
 CONSTANT: Final[Mapping[int, int]] = {6: 2000, 7: 1400, 8: 900, 9: 600, 10: 400, 12: 200}
 """The delays of an adult, in ms, that were computed elsewhere from the same priors."""
-
-ADULT: Final = 18
 
 
 def run(

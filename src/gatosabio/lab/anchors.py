@@ -52,6 +52,9 @@ class Anchor(Struct, frozen=True):
     off: float
     """Per cent, from the nearest end of the range. Where 0 was published, ours is in per cent."""
     holds: bool
+    on_the_line: bool = False
+    """Whether nobody measured it: a point between two anchors, which our own line gives. It can
+    hardly be missed, so it is not counted as an anchor."""
 
 
 def _anchor(
@@ -132,7 +135,8 @@ def _of_reactions(times: int, rng: Random) -> Iterator[Anchor]:
         )
         ours = fmean([simple_time(profile, rng) for _ in range(MORE * times)])
         where = f"{source}, its line" if age in line else source
-        yield _anchor(f"age {age}, simple reaction", where, "ms", published, ours)
+        anchor = _anchor(f"age {age}, simple reaction", where, "ms", published, ours)
+        yield replace(anchor, on_the_line=age in line)
 
 
 def _of_practice(learners: int, rng: Random) -> Iterator[Anchor]:

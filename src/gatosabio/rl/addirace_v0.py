@@ -104,8 +104,14 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         return list(ADDIRACE.legal_actions(self._state, hand, self.now))
 
     def number_of(self, agent: str, actions: Mapping[Seat, Action]) -> int:
-        """The number of the one action that *agent*'s hand does."""
-        return self._table.number(actions[self.hands_of(agent)[0]])
+        """The number of the one action that *agent*'s hand does.
+
+        :raises ValueError: it does none; only who is in turn does something, and nobody can wait.
+        """
+        (hand,) = self.hands_of(agent)
+        if hand not in actions:
+            raise ValueError(f"{agent} has nothing to do: it is not its turn")
+        return self._table.number(actions[hand])
 
     def observe(self, agent: str) -> Observation:
         """What *agent* sees now, and may do: nothing, unless it is its turn."""

@@ -55,7 +55,10 @@ class Cat:
         self._time = Ms(0)
 
     def act(self) -> int:
-        """The number of its action: call it once a step."""
+        """The number of its action: call it once a step; in Addi Race, when it is its turn.
+
+        :raises ValueError: it is not its turn.
+        """
         env = self._env
         if env.now < self._time:  # another game
             self._plans.clear()

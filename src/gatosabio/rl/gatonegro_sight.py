@@ -7,6 +7,7 @@ from typing import Final
 
 import numpy as np
 
+from gatosabio.bots.gatonegro.end import KIND, KINDS
 from gatosabio.engine.cards import FRENCH_DECK, RANKS, Card
 from gatosabio.engine.game import Ms, Seat
 from gatosabio.engine.games.gatonegro.score import BLACK, RANK
@@ -23,8 +24,6 @@ PHASES: Final[tuple[Phase, ...]] = ("play", "recital", "over")
 A_CARD: Final = len(RANKS) + 1
 A_PILE: Final = 3 + TAIL * A_CARD
 A_PLAYER: Final = 2 + 2 * A_PILE
-COLOURS: Final = 2
-KINDS: Final = COLOURS * len(RANKS)
 
 
 def _numbers(card: Card) -> Vector:
@@ -35,7 +34,6 @@ def _numbers(card: Card) -> Vector:
 
 
 CARD: Final = {card: _numbers(card) for card in FRENCH_DECK}
-KIND: Final = {card: COLOURS * RANKS.index(RANK[card]) + (card in BLACK) for card in FRENCH_DECK}
 
 
 class Sight:

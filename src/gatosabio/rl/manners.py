@@ -1,12 +1,11 @@
 """What `SlicedEnv` must know of a game to play it in slices of time."""
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, TypeAlias
+from typing import Any, ClassVar
 
-from gatosabio.engine.game import Game, Ms, Seat
+from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.registry import AnyGame
 from gatosabio.rl.spaces import Vector
-
-AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any]
 
 
 class Manners:

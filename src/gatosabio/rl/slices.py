@@ -198,7 +198,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
             seen = self._manners.see(self.view(self._hands[agent][0]), self.now, self.clock)
             mask = mask_of(self._offers[agent], self._actions)
             observations[agent] = {"observation": seen, "action_mask": mask}
-            infos[agent] = {"action_mask": mask}
+            infos[agent] = {"action_mask": mask.copy()}
         return observations, infos
 
     def _press(self, actions: Mapping[str, int]) -> list[Any]:

@@ -28,12 +28,15 @@ def odds_of(unseen: Sequence[Card]) -> dict[int, float]:
 def best_plans(
     values: tuple[int, ...], room: int, most: int, odds: Mapping[int, float]
 ) -> list[tuple[int, float]]:
-    """What may be laid now, at most *most* (0 is to wait), with what it promises: the turns of
-    `TURNS` that would be left over, on average. The best comes first; of equals, the larger card,
-    since points that are made stay made."""
+    """What may be laid now (0 is to wait), with what it promises: the turns of `TURNS` that would
+    be left over, on average. More than *most* is not laid, now or later: a seesaw stands. The best
+    comes first; of equals, the larger card, since points that are made stay made."""
+    if most < room:
+        values = tuple([value for value in values if value <= most])
+        odds = {value: chance for value, chance in odds.items() if value <= most}
     plans = [(0, _after(values, room, TURNS - 1, odds))]
     for place, value in enumerate(values):
-        if value > most or value in values[:place]:
+        if value in values[:place]:
             continue
         if value == room:
             plans.append((value, float(TURNS)))

@@ -9,7 +9,7 @@ one, and attacks are kept for opponents that come near.
 
 from typing import Final
 
-from gatosabio.bots.addirace.finish import next_card
+from gatosabio.bots.addirace.finish import next_card, turns_left, useful
 from gatosabio.bots.addirace.world import NOW, World
 from gatosabio.engine.cards import DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
 from gatosabio.engine.game import Seat
@@ -82,14 +82,38 @@ def instinct(world: World, threat: int = THREAT) -> Action:
 
 
 def discard_least(world: World, seat: Seat, room: int) -> Action:
-    """Throw away what is least worth keeping; or lay whatever can be laid, where it must be
-    (AR-12)."""
+    """Throw away what is least worth keeping; or lay what does the least harm, where something
+    must be laid (AR-12)."""
     least = min(world.hands[seat], key=lambda card: worth_keeping(card, room))
     discard = Discard(NOW, seat, least)
     if world.rules.must_play:
         legal = legal_actions(world, seat, NOW)  # type: ignore[arg-type]
-        return discard if discard in legal else legal[0]
+        if discard not in legal:
+            return min(legal, key=lambda action: _harm(world, seat, room, action))
     return discard
+
+
+def _harm(world: World, seat: Seat, room: int, action: Action) -> tuple[bool, float, float]:
+    """How bad it is to lay that: worst is a rest of 1, which nothing makes; then the more turns
+    are left, and the more one would have liked to keep the cards."""
+    cards = _cards_of(action)
+    left = list(world.hands[seat][: world.payable[seat]])
+    for card in cards:
+        if card in left:
+            left.remove(card)
+    rest = room - VALUE[cards[0]] if isinstance(action, Score) else room
+    worth = sum([worth_keeping(card, room) for card in cards])
+    return rest == 1, turns_left(useful(tuple(left), rest), rest), worth
+
+
+def _cards_of(action: Action) -> Pile:
+    match action:
+        case Score(card=card) | Strike(card=card) | Defend(card=card):
+            return (card,)
+        case Release(cards=cards):
+            return cards
+        case _:
+            return (MAGIC,)
 
 
 def most_to_lay(attacked: frozenset[Card], room: int) -> int:

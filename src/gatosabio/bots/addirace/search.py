@@ -98,11 +98,14 @@ def _with_last_points(world: World, unseen: Unseen, choices: list[Action]) -> li
         return choices
     if not isinstance(choices[0], Score | Discard):
         return choices
-    values = useful(world.hands[seat][: world.payable[seat]], room)
-    plan = best_plans(values, room, most, odds_of(unseen.cards))[0][0]
+    points = world.hands[seat][: world.payable[seat]]
+    plan = best_plans(useful(points, room), room, most, odds_of(unseen.cards))[0][0]
     wanted: list[Action] = [a for a in choices if isinstance(a, Score) and VALUE[a.card] == plan]
     if not plan:
         wanted = [discard_least(world, seat, room)]
+    elif not wanted:  # it is none of those that a quick guess liked
+        card = next(card for card in points if VALUE[card] == plan)
+        wanted = [Score(NOW, seat, card)]
     return wanted + [action for action in choices if action not in wanted]
 
 

@@ -90,8 +90,9 @@ def _prospects(world: World, seat: Seat, weights: Weights) -> float:
         prospects += weights.far + weights.far_turns * _turns_from_afar(points, room)
     if world.attacks[seat]:
         prospects += _suffering(world.attacks[seat], points, hand[payable:], room, weights)
-    for attack in world.immunities[seat]:
-        prospects += weights.immune.get(attack, 0.0)
+    for attack, worth in weights.immune.items():  # in the same order whatever a set's is
+        if attack in world.immunities[seat]:
+            prospects += worth
     return prospects
 
 

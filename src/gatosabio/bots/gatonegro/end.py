@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 
 from msgspec import Struct
 
-from gatosabio.engine.cards import FRENCH_DECK, Card
+from gatosabio.engine.cards import FRENCH_DECK, RANKS, Card
 from gatosabio.engine.games.gatonegro.score import (
     BLACK,
     BLACKCAT,
@@ -22,8 +22,7 @@ from gatosabio.engine.games.gatonegro.score import (
 )
 from gatosabio.engine.games.gatonegro.types import Pile, Rules
 
-RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-THREE, FIVE, TEN, JACK, QUEEN = 2, 4, 9, 10, 11  # their places there
+THREE, FIVE, TEN, JACK, QUEEN = 2, 4, 9, 10, 11  # their places in RANKS
 
 KINDS: Final = 2 * len(RANKS)
 """Two cards of one rank and one colour always score alike: 26 kinds, the red one of each rank
