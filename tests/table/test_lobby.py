@@ -575,9 +575,7 @@ def test_what_is_about_a_game_is_refused_where_there_is_none(message: FromClient
     assert sitting.refusals(1) == ["no-game"]
 
 
-def test_saying_hello_where_nothing_is_played_is_answered_with_the_table_and_changes_nothing() -> (
-    None
-):
+def test_who_says_hello_where_nothing_is_played_is_told_about_the_table_alone() -> None:
     sitting = Sitting(people=2)
     before = {person: len(guest.letters) for person, guest in sitting.guests.items()}
     rows = len(sitting.rows)

@@ -122,6 +122,71 @@ def test_who_was_waited_for_and_came_too_late_is_late_and_not_greedy(edition: st
     assert sitting.events == ["HitVoid"]
 
 
+@pytest.mark.parametrize("edition", ["modern", "classic"])
+@pytest.mark.parametrize(("weight", "light"), [(2000, 600), (2500, 1300), (4000, 2000)])
+def test_a_heavy_paw_that_loses_is_late_and_not_greedy(
+    edition: str, weight: float, light: float
+) -> None:
+    sitting = weigh(cats(rules={"edition": edition}), weight)  # the third hand keeps still
+    sitting.will_press(1, 400, slap(0)).will_press(2, light, slap(1)).act(1, flip()).wait(8000)
+
+    assert done(sitting) == ["flip 0", "slap 1", "slap 0"]
+    assert sitting.events == ["HitVoid"]
+    turned, won, lost = [json.decode(body)["at"] for body in sitting.acted]
+    assert (won - turned, lost - turned) == (light, light)
+
+
+@pytest.mark.parametrize(
+    ("reaction", "event"), [(590, "HitVoid"), (900, "HitVoid"), (1700, "Greed")]
+)
+@pytest.mark.parametrize("weight", [0, 4000])
+def test_who_comes_when_the_race_is_lost_comes_at_its_own_time(
+    weight: float, reaction: float, event: str
+) -> None:
+    sitting = weigh(cats(rules={"edition": "classic"}), weight)
+    sitting.will_press(1, reaction, slap(0)).will_press(2, 500, slap(1))
+    sitting.act(1, flip()).wait(1900)
+
+    assert done(sitting) == ["flip 0", "slap 1", "slap 0"]
+    assert sitting.events == [event]
+    turned, _, lost = [json.decode(body)["at"] for body in sitting.acted]
+    assert lost - turned == reaction
+
+
+def test_a_press_that_arrives_when_its_race_is_lost_is_late_from_then_on() -> None:
+    sitting = weigh(cats(rules={"edition": "classic"}, trips=(200, 0, 0)), 4000)
+    sitting.will_press(1, 450, slap(0)).will_press(2, 500, slap(1)).act(1, flip())
+    when = sitting.live.shown_at
+    assert when is not None
+    sitting.wait(when + 540 - sitting.now)
+    assert done(sitting) == ["flip 0", "slap 1"]  # no heavy paw can come before it
+
+    sitting.wait(100)
+
+    assert done(sitting) == ["flip 0", "slap 1", "slap 0"]
+    assert sitting.events == ["HitVoid"]
+    turned, won, lost = [json.decode(body)["at"] for body in sitting.acted]
+    assert (won - turned, lost - turned) == (500, 500)
+
+
+def test_a_further_press_for_a_race_that_is_lost_has_no_weight_either() -> None:
+    sitting = weigh(cats(rules={"edition": "classic"}), 4000)
+    sitting.will_press(1, 300, slap(0)).will_press(2, 600, slap(1)).act(1, flip()).wait(800)
+    assert done(sitting) == ["flip 0", "slap 1", "slap 0"]
+
+    sitting.hit(1, slap(0), 790).wait(100)
+
+    assert done(sitting) == ["flip 0", "slap 1", "slap 0", "slap 0"]
+    assert sitting.events == ["HitVoid"]
+
+
+def test_nobody_waits_for_the_paw_that_has_lost() -> None:
+    sitting = weigh(cats(), 4000).will_press(1, 400, slap(0)).will_press(2, 600, slap(1))
+    sitting.act(1, flip()).wait(1000).act(2, flip(1))
+
+    assert done(sitting) == ["flip 0", "slap 1", "slap 0", "flip 1"]
+
+
 def test_a_press_never_happens_in_the_future() -> None:
     sitting = weigh(cats(), 2000).will_press(1, 400, slap(0)).will_press(2, 500, slap(1))
     sitting.will_press(3, 510, slap(2))  # so that nobody is waited for
@@ -233,13 +298,115 @@ def test_a_take_in_time_stops_the_rhyme_however_heavy_its_paw() -> None:
     assert sitting.table.phase == "play"
 
 
-def test_a_pause_judges_what_a_weight_holds_up() -> None:
+@pytest.mark.parametrize("trip", [0, 80])
+@pytest.mark.parametrize("light", [3005, 3020, 3040])
+def test_who_pressed_in_time_comes_before_who_did_not(light: float, trip: float) -> None:
+    sitting = weigh(cats(PURSUIT, trips=(0, trip, trip)), 4000).will_press(1, 2900, slap(0))
+    sitting.will_press(2, light, slap(1)).will_press(3, 2500, slap(2)).act(1, flip()).wait(6000)
+
+    assert done(sitting) == ["flip 0", "slap 2", "slap 0", "slap 1"]
+    decided = [e for page in sitting.play.history for e in page.events if hasattr(e, "slowest")]
+    assert [[hand for hand, _ in one.slowest] for one in decided] == [[1]]
+    paws = [verdict.paws[0] for verdict in sitting.verdicts(2)]
+    assert [(paw.seat, paw.ms, paw.clamped) for paw in paws][1:] == [(0, 2900, 0), (1, light, 0)]
+
+
+def test_what_came_after_the_deadline_waits_for_who_may_have_been_in_time() -> None:
+    sitting = weigh(cats(PURSUIT, trips=(0, 0, 200)), 2000, 0, 4000)
+    sitting.will_press(2, 3005, slap(1)).will_press(3, 2950, slap(2)).act(1, flip()).wait(6000)
+
+    assert done(sitting) == ["flip 0", "slap 2", "slap 1"]
+    (late,) = sitting.play.history[-1].events
+    assert (late.why, late.late_ms) == ("late", 5)
+
+
+def test_a_further_press_of_a_heavy_paw_stops_the_rhyme_too() -> None:
+    sitting = weigh(fence(), 4000, 0).wait(100)
+    race(sitting, 300, 5000)
+    when = sitting.live.shown_at
+    assert when is not None
+    sitting.wait(when + 50 - sitting.now).hit(1, take("2H"), 50)
+    assert sitting.refusals(1) == ["too-soon"]
+    sitting.wait(when + 2500 - sitting.now).act(2, {"do": "rhyme", "seat": 1}).wait(1000)
+
+    sitting.hit(1, take("2H"), 3500).wait(2000)
+
+    assert done(sitting) == ["take 0", "rhyme 1", "take 0"]
+    assert sitting.table.phase == "play"
+    rhyme, taken = [json.decode(body)["at"] for body in sitting.acted[1:]]
+    assert taken == rhyme + 1999
+
+
+def test_a_further_press_after_the_deadline_waits_for_who_was_in_time() -> None:
+    sitting = weigh(cats(PURSUIT), 4000).will_press(1, 2900, slap(0)).will_press(2, 50, slap(1))
+    sitting.act(1, flip()).wait(100)
+    when = sitting.live.shown_at
+    assert when is not None
+    assert sitting.refusals(2) == ["too-soon"]
+    sitting.wait(when + 3005 - sitting.now).hit(2, slap(1), 3005).wait(2000)
+
+    assert done(sitting) == ["flip 0", "slap 0", "slap 1"]
+    decided = sitting.play.history[-2].events[-1]
+    assert (decided.fastest, decided.by) == (0, "time")
+
+
+def test_a_pause_gives_up_what_a_weight_holds_up_and_it_is_raced_anew() -> None:
     sitting = weigh(cats(), 2000).will_press(1, 400, slap(0)).act(1, flip()).wait(600)
     assert done(sitting) == ["flip 0"]
 
     sitting.say(1, Pause())
+    assert done(sitting) == ["flip 0"]
+    assert sitting.refusals(1) == ["paused"]
 
-    assert done(sitting) == ["flip 0", "slap 0"]
+    sitting.will_press(1, 400, slap(0)).will_press(2, 900, slap(1)).say(1, Resume()).wait(3000)
+    assert done(sitting) == ["flip 0", "slap 1", "slap 0"]
+
+
+def test_a_pause_judges_what_no_weight_holds_up() -> None:
+    sitting = weigh(cats(trips=(0, 0, 200)), 2000)
+    sitting.will_press(1, 400, slap(0)).will_press(2, 500, slap(1)).act(1, flip())
+    when = sitting.live.shown_at
+    assert when is not None
+    sitting.wait(when + 501 - sitting.now)
+    assert done(sitting) == ["flip 0"]  # the third hand is far away
+
+    sitting.say(1, Pause())
+
+    assert done(sitting) == ["flip 0", "slap 1", "slap 0"]
+    assert sitting.events == ["HitVoid"]
+
+
+@pytest.mark.parametrize(("first", "refused"), [(1, ["paused"]), (2, [])])
+def test_a_pause_gives_up_a_further_press_if_its_paw_is_heavy(
+    first: int, refused: list[str]
+) -> None:
+    sitting = weigh(fence(trips=(0, 0, 200), people=3), 2000).wait(200)
+    race(sitting, 300, 3000)
+    when = sitting.live.shown_at
+    assert when is not None
+    sitting.wait(when + 50 - sitting.now).hit(first, take("2H"), 50)
+    sitting.wait(when + 3100 - sitting.now).hit(first, take("2H"), 3100)
+    assert len(sitting.acted) == 1
+
+    sitting.say(1, Pause())
+
+    assert sitting.refusals(first) == ["too-soon", *refused]
+
+
+@pytest.mark.parametrize(("left", "then"), [(300, []), (90, ["slap 0"]), (-10, ["slap 0"])])
+def test_a_pause_with_no_time_left_makes_nobody_late_who_was_in_time(
+    left: float, then: list[str]
+) -> None:
+    trips = (0, 200, 200)  # who may still have been in time
+    sitting = weigh(cats(PURSUIT, trips=trips), 4000).will_press(1, 2650, slap(0)).act(1, flip())
+    when = sitting.live.shown_at
+    assert when is not None
+    sitting.wait(when + 3000 - left - sitting.now)
+    assert done(sitting) == ["flip 0"]
+
+    sitting.say(1, Pause())
+
+    assert done(sitting)[1:] == then
 
 
 # --- Learning ---

@@ -280,6 +280,53 @@ class TestWeights:
         assert heat.closed_until(1726) == float("inf")
         assert heat.closes_at(3000, 1726) == 1726
 
+    def test_who_was_hurried_past_is_given_no_time_but_its_own(self) -> None:
+        heat = self.heat()
+        heat.hit(BEN, press(400), 1425)
+        assert [verdict.hand for verdict in heat.hurry(500, 1545)] == [BEN]
+        heat.hit(ANN, press(540), 1565)
+        (late,) = heat.decided(1565)
+        assert (late.eff, late.clamped) == (540, 0)
+
+    def test_what_is_not_in_time_waits_until_time_is_up(self) -> None:
+        heat = self.heat()
+        heat.ends(500)
+        heat.hit(ANN, press(505), 1530)
+        assert hands(heat, 1530) == []
+        assert heat.wakes_at(1530) is None
+        assert heat.settled_until(1530) == 1530 - 1020 - 25 + 1000  # BEN
+        assert heat.settles_at(2000, 1530) == 1020 + 1000 + 25
+        heat.hit(BEN, press(490), 1531)
+        assert heat.wakes_at(1531) == 1531
+        assert hands(heat, 1531) == [BEN]
+        heat.ends(float("inf"))
+        assert hands(heat, 1531) == [ANN]
+
+    def test_what_can_win_nothing_any_more_weighs_nothing(self) -> None:
+        heat = self.heat()
+        heat.hit(BEN, press(400), 1425)
+        heat.unburden([ANN])
+        assert heat.wakes_at(1425) == 1020 + 1400 + 25 + 2
+        heat.unburden([BEN])
+        assert heat.wakes_at(1425) == 1020 + 400 + 25 + 2
+
+    def test_a_stop_decides_what_no_weight_holds_up(self) -> None:
+        heat = self.heat()
+        heat.hit(BEN, press(400), 1425)
+        assert heat.stop(1425) == []
+        assert heat.stop(2446.9) == []
+        assert [verdict.hand for verdict in heat.stop(2447)] == [BEN]
+
+        heat = a_heat(a_line(40), a_line(40), Entrant(a_line(40), Bucket(), 0.1, weight=1000))
+        heat.hit(CAT, press(400), 1425)
+        heat.hit(ANN, press(500), 1525)
+        assert [verdict.hand for verdict in heat.stop(1525)] == [ANN]
+
+    def test_a_stop_tells_who_was_too_soon(self) -> None:
+        heat = self.heat()
+        heat.hit(BEN, press(50), 1075)
+        assert [verdict.too_soon for verdict in heat.stop(1075)] == [True]
+
     def test_whether_anybody_weighs_anything(self) -> None:
         assert self.heat().weighs
         assert not a_heat(a_line(40), a_line(40)).weighs

@@ -110,6 +110,35 @@ def test_time_that_is_up_lets_out_what_was_in_time_and_nothing_else(seed: int) -
 
 
 @given(seed=seeds)
+def test_a_stop_judges_all_in_the_same_order_where_nothing_weighs_anything(seed: int) -> None:
+    scene = draw_scene(random.Random(seed), pings=True, beats=True)
+    scene = scene._replace(weights=[0.0] * len(scene.weights))
+    stopped, patient = Stage(scene), Stage(scene)
+    for event in scene.script:
+        stopped.do(event)
+        patient.do(event)
+
+    told = stopped.heat.stop(stopped._now)
+
+    known = patient.heat.decided(END)
+    assert [(v.hand, v.eff, v.tie) for v in told] == [(v.hand, v.eff, v.tie) for v in known]
+
+
+@given(seed=seeds)
+def test_whoever_was_in_time_comes_before_whoever_was_not(seed: int) -> None:
+    scene = draw_scene(random.Random(seed), pings=True, beats=True)
+    stage = Stage(scene)
+    stage.heat.ends(300)
+    told = [verdict for _, verdict in stage.play()]
+    assert all(verdict.eff < 300 or verdict.too_soon for verdict in told)
+
+    stage.heat.ends(float("inf"))
+    told += stage.heat.decided(END)
+
+    assert {verdict.hand for verdict in told} == stage.arrived.keys()
+
+
+@given(seed=seeds)
 def test_what_is_settled_stays_so(seed: int) -> None:
     scene = draw_scene(random.Random(seed), pings=True, beats=True)
     stage = Stage(scene)

@@ -6,6 +6,8 @@ everything else happens when it arrives, but never before a press that has arriv
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import partial
+from math import inf
 from typing import Any, Final
 
 from msgspec.structs import replace
@@ -40,9 +42,6 @@ MOST_VOIDS: Final = 3
 
 PRESSES_KEPT: Final = 256
 """Of one reveal: who sends a press again does so soon."""
-
-FAR: Final = 10_000.0
-"""So much later every press is decided."""
 
 
 class Live:
@@ -113,8 +112,18 @@ class Live:
         self._changed(now)
 
     def rest(self, now: float, why: TableRefusal) -> None:
-        """The clock stands. Whatever has arrived is judged first; what still waits is refused."""
-        while self._decide(now, until=now + FAR):
+        """The clock stands. Whatever has arrived is judged first; what still waits is refused, and
+        so is what only a weight holds up: nobody wins by a pause, it is raced anew. But where the
+        time that is left is too short for that, who was in time stays so."""
+        reveal, due = self._reveal, self.play.game.deadline(self.play.state)
+        if (
+            reveal is not None
+            and reveal.heat.weighs
+            and due is not None
+            and self._clock.read(now) + reveal.floor >= due
+        ):
+            self._take(reveal, reveal.hurry(due - reveal.at, now), now)
+        while self._decide(now, stops=True):
             pass
         self._drop_all(why)
         self._clock.stop(now)
@@ -225,7 +234,7 @@ class Live:
         """Do everything that is due."""
         busy = True
         while busy and self.play.on:
-            busy = self._decide(now, until=now) or self._run_out(now) or self._let_go(now)
+            busy = self._decide(now) or self._run_out(now) or self._let_go(now)
 
     def wake(self, now: float) -> None:
         """Time has passed."""
@@ -235,11 +244,15 @@ class Live:
             self._let_cats_act(now)
             self._lose_patience(now)
 
-    def _decide(self, now: float, until: float) -> bool:
+    def _decide(self, now: float, *, stops: bool = False) -> bool:
         reveal = self._reveal
         if reveal is None:
             return False
-        decided = reveal.decide(until)
+        if reveal.heat.weighs:
+            due = self.play.game.deadline(self.play.state)
+            ends = inf if due is None else due - reveal.at
+            reveal.weigh(ends, partial(self._is_lost, reveal))
+        decided = reveal.decide(now, stops=stops)
         self._take(reveal, decided, now)
         late, self._too_late = self._too_late, []
         for older, request in late:
@@ -273,7 +286,7 @@ class Live:
         self, reveal: Reveal, request: Request, judgement: Judgement | None, now: float
     ) -> None:
         reaction = judgement.eff if judgement else reveal.reaction(request)
-        counts = reaction + self._held_back(reveal, request.hand, reaction, now)
+        counts = reaction + self._held_back(reveal, request.action, reaction, now)
         at = max(self.play.last_at, Ms(reveal.at + round(counts)))
         action = replace(request.action, at=at)
         rivals = self._rivals(reveal, action)
@@ -296,13 +309,21 @@ class Live:
             action = replace(action, judge=measured)
         self._commit(request, action, now, reveal=reveal, judgement=judgement)
 
-    def _held_back(self, reveal: Reveal, hand: Seat, reaction: float, now: float) -> float:
+    def _is_lost(self, reveal: Reveal, action: Any) -> bool:
+        """Whether somebody else has won what a press on *reveal* was for."""
+        game = self.play.game
+        return game.pays_off(reveal.state, action) and not game.pays_off(self.play.state, action)
+
+    def _held_back(self, reveal: Reveal, action: Any, reaction: float, now: float) -> float:
         """What the weight of a paw adds to the time at which its press happens. That is never later
-        than now, nor than a deadline which it was in time for."""
+        than now, nor than a deadline which it was in time for. A race that is lost is lost when it
+        is won: no weight makes greed of that."""
+        if self._is_lost(reveal, action):
+            return 0.0
         latest, due = self._clock.read(now), self.play.game.deadline(self.play.state)
         if due is not None:
             latest = min(latest, Ms(due - 1))
-        return min(reveal.weight(hand), max(0.0, latest - reveal.at - reaction))
+        return min(reveal.weight(action.seat), max(0.0, latest - reveal.at - reaction))
 
     def _rivals(self, reveal: Reveal, action: Any) -> list[Seat]:
         """Who could have been faster, and gained by it."""

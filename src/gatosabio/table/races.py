@@ -1,6 +1,7 @@
 """The race that is on: the last reveal, and the presses that answer it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from math import inf
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
@@ -14,6 +15,9 @@ from gatosabio.wire.messages import Refused
 
 MARGIN: Final = 15.0
 """Milliseconds between now and a reveal beyond the longest way: time to write it on disk."""
+
+FAR: Final = 10_000.0
+"""So much later every press is decided."""
 
 
 class Request(NamedTuple):
@@ -56,6 +60,7 @@ class Reveal:
         self._presses: dict[Seat, Request] = {}
         self._again: list[tuple[Request, float]] = []  # with the time that counts
         self._false_starts: set[Seat] = set()
+        self._ends = inf  # the reaction at which a deadline falls due
 
     def press(self, request: Request, press: Press, now: float) -> None:
         """A press has arrived. The first of a hand is for the judge. A further one counts by its
@@ -84,20 +89,46 @@ class Reveal:
         """Whether somebody has pressed and it is not known yet what it is worth."""
         return bool(self._presses or self._again)
 
-    def decide(self, now: float) -> list[tuple[Request, Verdict | None]]:
-        """The presses that are final now, fastest first; further ones of a hand have no verdict."""
-        verdicts = self.heat.decided(now)
+    def weigh(self, ends: float, is_lost: Callable[[Any], bool]) -> None:
+        """What limits the weights: a deadline at the reaction *ends*, and that an action which *is
+        lost*, since somebody else has won what it was for, need not leave time to others."""
+        self._ends = ends - ROUNDING
+        self.heat.ends(self._ends)
+        lost = [hand for hand, request in self._presses.items() if is_lost(request.action)]
+        self.heat.unburden(lost)
+        self._again = sorted(
+            [
+                (request, self.reaction(request) if is_lost(request.action) else time)
+                for request, time in self._again
+            ],
+            key=itemgetter(1),
+        )
+
+    def decide(self, now: float, *, stops: bool = False) -> list[tuple[Request, Verdict | None]]:
+        """The presses that are final now, fastest first; further ones of a hand have no verdict. If
+        the clock *stops*, all are final that no weight holds up."""
+        verdicts = self.heat.stop(now) if stops else self.heat.decided(now)
         self._false_starts.update(verdict.hand for verdict in verdicts if verdict.too_soon)
         decided = self._judged(verdicts)
-        while (again := self._next_again) and self._is_settled(again[1], now):
+        while again := self._next_again:
+            request, time = again
+            is_light = time <= self.reaction(request)
+            if not self._is_settled(time, now + FAR if stops and is_light else now):
+                break
             self._again.remove(again)
-            decided.append((again[0], None))
+            decided.append((request, None))
         return decided
 
     def hurry(self, reaction: float, now: float) -> list[tuple[Request, Verdict | None]]:
         """The presses up to that *reaction* which only the weight of a paw still holds up: time is
         up for it."""
-        return self._judged(self.heat.hurry(reaction - ROUNDING, now))
+        hurried = self._judged(self.heat.hurry(reaction - ROUNDING, now))
+        for again in list(self._again) if self.heat.weighs else ():
+            request = again[0]
+            if self.reaction(request) < reaction - ROUNDING and request.hand not in self._presses:
+                self._again.remove(again)
+                hurried.append((request, None))
+        return hurried
 
     def _judged(self, verdicts: list[Verdict]) -> list[tuple[Request, Verdict | None]]:
         return [(self._presses.pop(verdict.hand), verdict) for verdict in verdicts]
@@ -105,7 +136,8 @@ class Reveal:
     @property
     def _next_again(self) -> tuple[Request, float] | None:
         """The next further press to decide about, unless its hand's first is undecided."""
-        return next((one for one in self._again[:1] if one[0].hand not in self._presses), None)
+        again = next((one for one in self._again if self.reaction(one[0]) < self._ends), None)
+        return None if again is None or again[0].hand in self._presses else again
 
     def reaction(self, request: Request) -> float:
         """By its arrival alone."""

@@ -63,6 +63,7 @@ class Heat:
         self._too_soon: list[Hit] = []  # not told yet
         self._hitters: set[Seat] = set()
         self._won = False
+        self._ends = inf  # the reaction at which time is up
         self.weighs = any(entrant.weight for entrant in entrants.values())
 
     # --- What happens ---
@@ -99,14 +100,34 @@ class Heat:
         """*hand* cannot press any more. A lost connection is no reason: it may be back in time."""
         self._waiting.pop(hand, None)
 
+    def ends(self, reaction: float) -> None:
+        """Time is up at *reaction*, for now. A hit that is not quicker waits until that is over: no
+        weight may put it before one that was in time."""
+        self._ends = reaction
+
+    def unburden(self, hands: Collection[Seat]) -> None:
+        """There is nothing left to win for *hands*, and so nothing to give the others time for:
+        their undecided hits weigh nothing any more."""
+        for hit in self._hits:
+            if hit.hand in hands:
+                hit.weight = 0.0
+        self._hits.sort(key=attrgetter("counts"))
+
     # --- What follows ---
 
     def decided(self, now: float) -> list[Verdict]:
         """The verdicts that are final now, in order, each told once."""
-        verdicts = [_verdict(hit, now) for hit in self._too_soon]
-        self._too_soon.clear()
-        while self._hits and self._is_final(self._hits[0], now):
-            verdicts.append(self._release(self._hits, now))
+        verdicts = self._false_starts(now)
+        while (hits := self._in_time()) and self._is_final(hits[0], now):
+            verdicts.append(self._release(hits, now))
+        return verdicts
+
+    def stop(self, now: float) -> list[Verdict]:
+        """The verdicts if the clock is stopped now: no line is waited for any more. What the weight
+        of a paw holds up stays undecided, or one could win by stopping the clock."""
+        verdicts = self._false_starts(now)
+        while (hits := self._in_time()) and not self._gives_time(hits[0], now):
+            verdicts.append(self._release(hits, now))
         return verdicts
 
     def hurry(self, reaction: float, now: float) -> list[Verdict]:
@@ -114,26 +135,26 @@ class Heat:
         make a hit late that was not."""
         verdicts = []
         while in_time := [hit for hit in self._hits if hit.eff < reaction]:
-            verdicts.append(self._release(in_time, now))
+            verdicts.append(self._release(in_time, now, until=reaction))
         return verdicts
 
     def wakes_at(self, now: float) -> float | None:
         """When there is something to decide even if nothing else arrives."""
         if self._too_soon:
             return now
-        return self._next_release(now) if self._hits else None
+        return self._next_release(now) if self._in_time() else None
 
     def settled_until(self, now: float) -> float:
         """The time that counts up to which everything is decided: no smaller one can come any
         more."""
-        undecided = self._hits[0].counts if self._hits else inf
+        undecided = min([hit.counts for hit in self._in_time()], default=inf)
         waiting = self._waiting.values()
         return min([undecided, *(one.least_to_come(now) + one.weight for one in waiting)])
 
     def settles_at(self, time: float, now: float) -> float:
         """When `settled_until` reaches *time*, if nothing else arrives."""
         passes = [one.passes(time - one.weight, now) for one in self._waiting.values()]
-        if self._hits and self._hits[0].counts < time:
+        if any(hit.counts < time for hit in self._in_time()):
             passes.append(self._next_release(now))
         return max(passes, default=now)
 
@@ -160,15 +181,31 @@ class Heat:
 
     # --- How ---
 
+    def _in_time(self) -> list[Hit]:
+        """The undecided hits, in order, but for those that wait until time is up."""
+        return [hit for hit in self._hits if hit.eff < self._ends]
+
+    def _false_starts(self, now: float) -> list[Verdict]:
+        verdicts = [_verdict(hit, now) for hit in self._too_soon]
+        self._too_soon.clear()
+        return verdicts
+
     def _is_final(self, first: Hit, now: float) -> bool:
         return now >= self._longest_wait() or all(
             [runner.is_past(_beyond(first, runner), now) for runner in self._waiting.values()]
         )
 
+    def _gives_time(self, first: Hit, now: float) -> bool:
+        """Whether a lighter paw may still come before *first*."""
+        return any(
+            runner.weight < first.weight and not runner.is_past(_beyond(first, runner), now)
+            for runner in self._waiting.values()
+        )
+
     def _next_release(self, now: float) -> float:
-        release = now
+        release, first = now, self._in_time()[0]
         for runner in self._waiting.values():
-            reaction = _beyond(self._hits[0], runner)
+            reaction = _beyond(first, runner)
             if not runner.is_past(reaction, now):
                 release = max(release, runner.passes(reaction, now))
         return min(release, self._longest_wait())
@@ -176,11 +213,11 @@ class Heat:
     def _longest_wait(self) -> float:
         return min(hit.arrived + hit.weight for hit in self._hits) + LONGEST_WAIT
 
-    def _release(self, hits: list[Hit], now: float) -> Verdict:
-        """The first of *hits*, or whom chance prefers."""
+    def _release(self, hits: list[Hit], now: float, until: float = inf) -> Verdict:
+        """The first of *hits*, or whom chance prefers. Nobody was waited for beyond *until*."""
         first = hits[0]
         for runner in self._waiting.values():
-            runner.lose_to(_beyond(first, runner))
+            runner.lose_to(min(_beyond(first, runner), until))
         tied = [hit for hit in hits if hit is first or hit.eff < _beyond(first, hit)]
         if len(tied) > 1:
             first = self._photo_finish(tied)
