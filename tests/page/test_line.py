@@ -1,6 +1,9 @@
 """What a person sees when the line breaks, the page is opened anew, or somebody leaves."""
 
-from playwright.sync_api import Page, expect
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from page.conftest import Served
 from page.pages import Pages
@@ -8,8 +11,8 @@ from page.pages import Pages
 SLOW = {"look": 0, "specials": False}
 
 
-def in_a_game(pages: Pages) -> Page:
-    page = pages.open(rules=SLOW)
+def in_a_game(pages: Pages, **more: Any) -> Page:
+    page = pages.open(rules=SLOW, **more)
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("button", name="Kitten").click()
     expect(page.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
@@ -61,6 +64,29 @@ def test_who_leaves_in_the_middle_can_come_back(pages: Pages) -> None:
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
 
     page.goto(url)
+    expect(page.locator("[data-pile]")).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [('{"type":"leave"}', "You have left the table"), ("?", "The table has closed this line")],
+)
+def test_a_line_that_the_table_has_closed_is_told_and_one_can_come_back(
+    pages: Pages, said: str, told: str
+) -> None:
+    """Something else says it over the page's own line, as another program might."""
+    servers: list[WebSocketRoute] = []
+
+    def through(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        line.on_message(server.send)
+        servers.append(server)
+
+    page = in_a_game(pages, lines=through)
+    servers[-1].send(said)
+
+    expect(page.get_by_role("heading", name=told)).to_be_visible()
+    page.get_by_role("button", name="Come back").click()
     expect(page.locator("[data-pile]")).to_be_visible()
 
 

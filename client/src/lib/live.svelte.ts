@@ -4,9 +4,13 @@ import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
 import type { Admission } from './tables';
-import type { Ack, AnyMove, FromClient, Hit, Refused, SeatInfo } from './wire';
+import type { Ack, AnyMove, FromClient, Hit, Refused, SeatInfo, ToClient } from './wire';
 
 const DOUBLE_TAP_MS = 400;
+const NEXT_CARD_MS = 200; // nobody sees another one and presses for it within so long
+const DOUBT_AFTER_MS = 4000;
+const HEAVIEST_MS = 4500; // so long a heavy paw may wait for its verdict
+const GOODBYE_MS = 1500;
 const VERDICT_WITHIN_MS = 300;
 
 // How coarse this page's clock is, looked at once.
@@ -58,6 +62,9 @@ export class LiveTable implements Table {
 
   #socket: Socket;
   #race: Race | null = null;
+  #previous: Race | null = null; // the one before, for presses that are handled late
+  #starting = false; // a game was asked for
+  #goodbye: ((heard: boolean) => void) | null = null;
   #frames = new Frames();
   #lastPress = new Map<number, { n: string | undefined; time: number }>();
   #undecided = new Map<number, { hand: number; raced: boolean }>(); // my presses, by their number
@@ -75,6 +82,7 @@ export class LiveTable implements Table {
       changed: (line) => (this.line = line),
       later: (work, ms) => setTimeout(work, ms),
       random: Math.random,
+      doubtAfter: () => DOUBT_AFTER_MS + (this.seen.info?.settings.fair ? HEAVIEST_MS : 0),
     });
     document.addEventListener('visibilitychange', this.#look);
     requestAnimationFrame(this.#tick);
@@ -88,23 +96,39 @@ export class LiveTable implements Table {
     this.#send(++this.#cid, move);
   }
 
-  // One press of a hand on what is shown. The second half of a double tap was meant for the same
-  // card, and must not count as a hit on what the first has brought about.
+  // One press of a hand on what was shown then. The second half of a double tap was meant for the
+  // same card, and must not count as a hit on what the first has brought about.
   press(move: AnyMove, event: PointerEvent | KeyboardEvent): void {
     if (this.pressed.some((one) => one.hand === move.seat)) return;
     const time = pressTime(event.timeStamp, performance.now());
+    const race = this.#raceAt(time);
+    const n = race?.reveal.n;
     const last = this.#lastPress.get(move.seat);
-    if (last?.n === this.seen.reveal?.n && time - (last?.time ?? -Infinity) < DOUBLE_TAP_MS) return;
-    this.#lastPress.set(move.seat, { n: this.seen.reveal?.n, time });
+    if (last && time - last.time < (last.n === n ? DOUBLE_TAP_MS : NEXT_CARD_MS)) return;
+    this.#lastPress.set(move.seat, { n, time });
     const cid = ++this.#cid;
-    const ms = this.#race?.press(cid, move, time, this.#frames.median, sourceOf(event)) ?? null;
+    const ms = race?.press(cid, move, time, this.#frames.median, sourceOf(event)) ?? null;
     if (ms === null) this.#send(cid, move);
     this.#undecided.set(cid, { hand: move.seat, raced: ms !== null });
     this.pressed = [...this.pressed, { hand: move.seat, ms, move }];
   }
 
+  // Who asks for a game twice has tapped twice: the second would be refused in the midst of the first.
   say(message: Asked): void {
+    if (message.type === 'start' || message.type === 'again') {
+      if (this.#starting) return;
+      this.#starting = true;
+    }
     this.#socket.send(message);
+  }
+
+  // Goodbye; whether the table has heard it.
+  leave(): Promise<boolean> {
+    this.say({ type: 'leave' });
+    return new Promise((resolve) => {
+      this.#goodbye = resolve;
+      setTimeout(() => resolve(false), GOODBYE_MS);
+    });
   }
 
   listen(hear: (news: News) => void): () => void {
@@ -131,7 +155,7 @@ export class LiveTable implements Table {
     return { type: 'hello', token: this.admission.token, ...resume };
   }
 
-  #hear(message: Parameters<typeof follow>[1]): void {
+  #hear(message: ToClient): void {
     const arrived = performance.now();
     const before = this.seen;
     const { seen, news } = follow(this.seen, message);
@@ -139,11 +163,14 @@ export class LiveTable implements Table {
     if (message.type === 'told' && seen.seq > before.seq) this.#clock.set(message.at, arrived);
     if (message.type === 'table') this.#clock.run(!message.paused, arrived);
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
-    if (message.type === 'welcome') this.#look();
+    if (message.type === 'welcome') this.#tellVisible();
+    if (message.type === 'closed' && message.why === 'removed') this.#goodbye?.(true);
+    if (isAnswered(message, before)) this.#starting = false;
     this.seen = seen;
     if (seen.reveal?.n !== before.reveal?.n) this.#reveal(arrived);
     else if (message.type === 'told' && message.whole) this.#liftDecided();
     if (seen.over || seen.begun?.game !== before.begun?.game) this.#race?.end();
+    if (seen.begun?.game !== before.begun?.game) this.#race = this.#previous = null;
     for (const one of news) for (const hear of this.#listeners) hear(one);
   }
 
@@ -165,9 +192,15 @@ export class LiveTable implements Table {
     requestAnimationFrame(() => requestAnimationFrame((painted) => {
       if (!this.#open || this.seen.reveal?.n !== reveal.n) return;
       this.#race?.end();
+      this.#previous = this.#race;
       this.#race = race;
       race.shown(painted, arrived);
     }));
+  }
+
+  // A busy page handles a press when something else is shown already: it was none on that.
+  #raceAt(time: number): Race | null {
+    return time < (this.#race?.painted ?? -Infinity) ? this.#previous : this.#race;
   }
 
   // A press may be answered once for each of its copies: the first answer is the one that counts.
@@ -193,8 +226,12 @@ export class LiveTable implements Table {
     if (this.pressed.length) this.pressed = hands ? this.pressed.filter((one) => !hands.includes(one.hand)) : [];
   }
 
-  #look = (): void => {
+  #tellVisible(): void {
     this.#socket.send({ type: 'visible', visible: !document.hidden });
+  }
+
+  #look = (): void => {
+    this.#tellVisible();
     if (!document.hidden && this.line === 'open') this.#socket.ask(); // a phone that was asleep
   };
 
@@ -202,6 +239,12 @@ export class LiveTable implements Table {
     this.#frames.tick(time);
     if (this.#open) requestAnimationFrame(this.#tick);
   };
+}
+
+// Whether a game that was asked for is there, was refused, or may have been asked for in vain.
+function isAnswered(message: ToClient, { info }: Seen): boolean {
+  if (message.type === 'table') return message.phase !== info?.phase;
+  return message.type === 'welcome' || (message.type === 'refused' && message.cid === null);
 }
 
 // The table's clock, as far as this page knows it: it runs from the last row on, and stands in a pause.

@@ -77,6 +77,11 @@ export class Race {
     private readonly res: number,
   ) {}
 
+  // When it came to be seen, or null as long as it is not.
+  get painted(): number | null {
+    return this.#painted;
+  }
+
   // The reveal is on the screen, since *painted*; it had come *arrived*.
   shown(painted: number, arrived: number): void {
     if (this.#painted !== null) return;

@@ -22,6 +22,7 @@ function line() {
       due.push(work);
     },
     random: () => 1,
+    doubtAfter: () => 4000,
   });
   const say = (message: ToClient) => wires.at(-1)!.onmessage!({ data: JSON.stringify(message) });
   return { socket, wires, states, waits, due, say };
@@ -30,6 +31,8 @@ function line() {
 const ACT: FromClient = { type: 'act', cid: 3, action: { do: 'flip', seat: 0 } };
 
 const HIT: FromClient = { type: 'hit', cid: 4, k: 1, n: 'n', r: 300, action: { do: 'slap', seat: 0 } };
+const TABLE = { type: 'table', phase: 'lobby' } as unknown as ToClient;
+const WELCOME: ToClient = { type: 'welcome', person: 1, mode: 'e' };
 const HELLO: FromClient = { type: 'hello', token: 't', game: 1, seq: 9 };
 
 describe('a connection', () => {
@@ -85,11 +88,44 @@ describe('a connection', () => {
   it('is content with any answer', () => {
     const l = line();
     l.wires[0]!.onopen!();
+    l.say(WELCOME);
     l.socket.ask();
-    l.say({ type: 'welcome', person: 1, mode: 'e' });
+    l.say(TABLE);
     l.due.shift()!();
 
     expect(l.states.at(-1)).toBe('open');
+  });
+
+  it('says what was asked for meanwhile when it is welcome again, in that order and once', () => {
+    const l = line();
+    l.wires[0]!.onopen!();
+    l.socket.send({ type: 'sit' });
+    expect(l.wires[0]!.sent).toEqual([HELLO]);
+    l.say(WELCOME);
+    l.socket.send({ type: 'pause' });
+    expect(l.wires[0]!.sent).toEqual([HELLO, { type: 'sit' }, { type: 'pause' }]);
+
+    l.wires[0]!.onclose!();
+    const again = l.due.pop()!;
+    l.socket.send({ type: 'add-bot', level: 'cat' });
+    l.socket.send({ type: 'start' });
+    l.socket.send({ type: 'start' }); // pressed again, since nothing happened
+    l.socket.send({ type: 'visible', visible: true }); // of the moment
+    again();
+    l.wires[1]!.onopen!();
+    l.say(WELCOME);
+    expect(l.wires[1]!.sent).toEqual([HELLO, { type: 'add-bot', level: 'cat' }, { type: 'start' }]);
+    l.say(WELCOME);
+    expect(l.wires[1]!.sent).toHaveLength(3);
+  });
+
+  it('keeps only so much, and not for ever', () => {
+    const l = line();
+    for (let seat = 0; seat < 30; seat++) l.socket.send({ type: 'stand', seat });
+    l.due.at(-1)!(); // half a minute later
+    l.wires[0]!.onopen!();
+    l.say(WELCOME);
+    expect(l.wires[0]!.sent.slice(1).map((one) => 'seat' in one && one.seat)).toEqual(Array.from({ length: 19 }, (_, i) => i + 10));
   });
 
   it('does not come back to a table that was left meanwhile', () => {

@@ -1,5 +1,5 @@
 // One live connection, made anew whenever it is lost. What was not answered is sent again with the
-// same number, so nothing is done twice.
+// same number, so nothing is done twice; what was asked for meanwhile is said when it is back.
 
 import type { Act, Closed, FromClient, Hit, ToClient } from './wire';
 
@@ -7,8 +7,10 @@ export type Line = 'connecting' | 'open' | 'reconnecting' | 'closed';
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
-const DOUBT_AFTER = 4000; // without an answer: is anybody there?
 const GONE_AFTER = 3000;
+const MOST_KEPT = 20;
+const KEPT_FOR = 30_000; // who has waited longer may want something else by now
+const OF_THE_MOMENT: FromClient['type'][] = ['hello', 'shown', 'beat', 'visible'];
 const FINAL: Closed['why'][] = ['opened-elsewhere', 'removed', 'no-such-token', 'bad-message'];
 
 export interface Wire {
@@ -26,6 +28,7 @@ export interface Options {
   changed: (line: Line) => void;
   later: (work: () => void, ms: number) => void;
   random: () => number;
+  doubtAfter: () => number; // in ms without an answer: is anybody there?
 }
 
 export class Socket {
@@ -34,6 +37,8 @@ export class Socket {
   #over = false;
   #asking = false;
   #unanswered = new Map<number, Act | Hit>();
+  #welcome = false;
+  #kept: FromClient[] = []; // asked for while nobody could hear it
 
   constructor(private readonly options: Options) {
     this.#connect('connecting');
@@ -43,7 +48,10 @@ export class Socket {
     if (message.type === 'act' || message.type === 'hit') {
       const { cid } = message;
       this.#unanswered.set(cid, message);
-      this.options.later(() => this.#unanswered.has(cid) && this.ask(), DOUBT_AFTER);
+      this.options.later(() => this.#unanswered.has(cid) && this.ask(), this.options.doubtAfter());
+    } else if (!this.#welcome && !OF_THE_MOMENT.includes(message.type)) {
+      this.#keep(message);
+      return;
     }
     this.#wire?.send(JSON.stringify(message));
   }
@@ -84,17 +92,33 @@ export class Socket {
       const message = JSON.parse(event.data) as ToClient;
       if (message.type === 'welcome') {
         this.#wait = FIRST_WAIT;
+        this.#welcome = true;
         this.options.changed('open');
       }
       if (message.type === 'closed' && FINAL.includes(message.why)) this.#over = true;
       this.options.heard(message);
+      if (message.type === 'welcome') this.#sayKept();
     };
     wire.onclose = () => this.#lost(wire);
+  }
+
+  // Who sees nothing happen presses again: that is the same wish.
+  #keep(message: FromClient): void {
+    if (JSON.stringify(this.#kept.at(-1)) === JSON.stringify(message)) return;
+    this.#kept = [...this.#kept, message].slice(-MOST_KEPT);
+    this.options.later(() => (this.#kept = this.#kept.filter((one) => one !== message)), KEPT_FOR);
+  }
+
+  #sayKept(): void {
+    const kept = this.#kept;
+    this.#kept = [];
+    for (const message of kept) this.send(message);
   }
 
   #lost(wire: Wire): void {
     if (wire !== this.#wire) return; // another has taken its place
     this.#wire = null;
+    this.#welcome = false;
     this.#asking = false;
     if (this.#over) this.options.changed('closed');
     else this.#again();

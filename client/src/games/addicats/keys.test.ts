@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NOTHING } from '../../lib/follow';
 import type { Over, TableInfo } from '../../lib/wire';
-import { goesOn } from './keys';
+import { goesOn, wishOf } from './keys';
 
 const info: TableInfo = {
   type: 'table', code: 'BCDF', host: 1, locked: false, phase: 'play', paused: false, seats: [],
@@ -13,4 +13,11 @@ it('leaves keys to the focused button in a pause and after the end', () => {
   expect(goesOn({ ...NOTHING, info: { ...info, paused: true } })).toBe(false);
   expect(goesOn({ ...NOTHING, info: { ...info, phase: 'over' } })).toBe(false);
   expect(goesOn({ ...NOTHING, info, over: {} as Over })).toBe(false);
+});
+
+it('has no single keys where they are switched off, only those that press every button', () => {
+  const press = (code: string, hit: string, shortcuts: boolean) =>
+    wishOf({ code, key: code, repeat: false, ctrlKey: false, metaKey: false, altKey: false }, { keys: { hit, turn: 'Enter' }, shortcuts });
+  expect([press('KeyF', 'KeyF', true), press('KeyF', 'KeyF', false)]).toEqual(['hit', null]);
+  expect([press('Space', 'Space', false), press('NumpadEnter', 'Space', false)]).toEqual(['hit', 'turn']);
 });

@@ -1,12 +1,15 @@
 // Which key does what at this table. Pure.
 
-import type { Seen } from '../../lib/follow';
 import type { Liking } from '../../lib/settings.svelte';
 
 export type Wish = 'hit' | 'turn' | 'call' | 'corrections' | 'help';
 
+// What every button is pressed with; all else is a single key, and those can be switched off.
+const ALWAYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
+
 export function wishOf(event: Pick<KeyboardEvent, 'code' | 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>, { keys, shortcuts }: Pick<Liking, 'keys' | 'shortcuts'>): Wish | null {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (!shortcuts && !ALWAYS.includes(event.code)) return null;
   if (event.code === keys.hit) return 'hit';
   if (event.code === keys.turn || (keys.turn === 'Enter' && event.code === 'NumpadEnter')) return 'turn';
   if (!shortcuts) return null;
@@ -14,10 +17,7 @@ export function wishOf(event: Pick<KeyboardEvent, 'code' | 'key' | 'repeat' | 'c
   return key === 'm' ? 'call' : key === 'c' ? 'corrections' : key === '?' ? 'help' : null;
 }
 
-// While nobody can do anything, keys belong to the button that has the focus.
-export function goesOn({ info, over }: Pick<Seen, 'info' | 'over'>): boolean {
-  return over === null && !info?.paused && (info === null || info.phase === 'play');
-}
+export { goesOn } from '../../lib/goes-on';
 
 // Some buttons are pressed by Enter alone: there it is not a turn.
 export function isOtherButton(element: Element | null): boolean {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AddicatsHandView, AddicatsView } from '../../lib/wire';
 import { isOtherButton, keyName, wishOf } from './keys';
 import { promptOf, type Now } from './prompt';
-import { calmly, WORDS } from './words';
+import { WORDS } from './words';
 import type { Who } from './tell';
 
 const NAMES = ['You', 'Luna', 'Tom'];
@@ -39,7 +39,7 @@ it('tells what everybody is to do', () => {
 });
 
 it('is for those who watch, and for those who are done, too', () => {
-  expect(promptOf(now({ turn: 1 }, { me: null }), who()).title).toBe('Luna’s turn');
+  expect(promptOf(now({ turn: 1 }, { me: null }), who())).toMatchObject({ title: 'You are watching', how: 'Luna’s turn' });
   const done = { turn: 1, hands: [hand(null, 0), hand(), hand()] };
   expect(promptOf(now(done), who()).title).toBe('You gave all your cards away!');
   expect(promptOf(now(done), who(true)).title).toBe('You may nap now and watch');
@@ -47,11 +47,6 @@ it('is for those who watch, and for those who are done, too', () => {
 
 it('waits for a slow line', () => {
   expect(promptOf(now({}, { waitingFor: ['Tom'] }), who()).title).toBe('Waiting for Tom');
-});
-
-it('does not shout in calm mode', () => {
-  expect(calmly('À toi\u00a0!')).toBe('À toi');
-  expect(calmly('¡Casi! Por uno.')).toBe('Casi. Por uno.');
 });
 
 it('knows one key for a hit and one for a turn, and nothing else if shortcuts are off', () => {

@@ -2,7 +2,7 @@
 
 import { fill } from '../../lib/words/index.svelte';
 import type { AddicatsView } from '../../lib/wire';
-import { calmly } from './words';
+import { calmly } from '../../lib/words/calm';
 import type { Who } from './tell';
 
 export interface Prompt {

@@ -61,7 +61,7 @@ export function seatLabel(cat: Cat, edition: Edition, say: AddicatsWords): strin
   const shape = words.of(SHAPE_NAMES)[shapeOf(cat.seat)];
   if (cat.out) return fill(say.seatOut, { name, shape, place: cat.view.place ?? '' });
   const top = cat.view.top === null ? say.seatNoTop : fill(say.seatTop, { card: spoken(cat.view.top, edition, say) });
-  const seat = withWeight(fill(say.seat, { name, shape, n: cat.view.down, top }), cat.weight);
+  const seat = withWeight(fill(cat.view.down === 1 ? say.seat1 : say.seat, { name, shape, n: cat.view.down, top }), cat.weight);
   return cat.away ? fill(say.seatAway, { seat }) : cat.turn ? fill(say.seatTurn, { seat }) : seat;
 }
 

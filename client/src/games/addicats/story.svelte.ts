@@ -27,6 +27,7 @@ const BEAT_MS = 700; // of the countdown
 export class Story {
   strip = $state.raw<Strip | null>(null);
   last = $state.raw<Strip | null>(null); // what a tap on the band brings back
+  recalled = $state.raw<Strip | null>(null); // brought back: to be read, but not about these tops
   note = $state.raw<string | null>(null); // a special card that is explained
   held = $state.raw<readonly AddicatsHandView[] | null>(null); // the hands as they were
   flights = $state.raw<readonly Flight[]>([]);
@@ -34,6 +35,7 @@ export class Story {
   readonly turning: Turning;
   #later = new Later();
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
+  #lastReveal: string | undefined;
   #waitedSince = 0;
   #heard: string[] = [];
 
@@ -53,6 +55,7 @@ export class Story {
   hear(news: News): void {
     if (news.kind === 'events') this.#happened(news.events, news.before);
     if (news.kind === 'whole') this.#cut();
+    if (news.kind === 'verdict') this.#keepPaws();
     if (news.kind === 'refused') this.#refused(news.refused.code);
   }
 
@@ -63,8 +66,10 @@ export class Story {
 
   // A tap on the band: the last verdict again.
   recall(): void {
-    this.strip = this.last;
-    this.#later.do(STRIP_MS * 2, () => (this.strip = null));
+    const recalled = (this.recalled = this.last);
+    this.#later.do(STRIP_MS * 2, () => {
+      if (this.recalled === recalled) this.recalled = null;
+    });
   }
 
   close(): void {
@@ -144,12 +149,21 @@ export class Story {
 
   #show(strip: Strip, now = true): void {
     if (now) this.strip = strip;
+    this.recalled = null;
     this.last = strip;
+    this.#lastReveal = this.table.seen.reveal?.n;
+    this.#keepPaws();
     if (strip.heard) this.#heard.push(strip.heard);
     this.#later.do(STRIP_MS, () => {
       if (this.strip === strip) this.strip = null;
       else if (!now && this.strip === null) this.strip = strip;
     });
+  }
+
+  // Slower paws are decided later, and belong to it still; the next reveal begins without any.
+  #keepPaws(): void {
+    const { reveal, paws } = this.table.seen;
+    if (this.last && reveal?.n === this.#lastReveal) this.last = { ...this.last, paws };
   }
 
   // Tops lie where they lay until the verdict was seen; then they go.
@@ -222,6 +236,7 @@ export class Story {
   #cut(): void {
     this.#later.cut();
     this.strip = null;
+    this.recalled = null;
     this.held = null;
     this.flights = [];
     this.count = null;

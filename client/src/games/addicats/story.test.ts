@@ -29,7 +29,7 @@ function sit(more: Partial<AddicatsView> = {}) {
   const who = { say: WORDS.en, edition: 'modern' as const, mine: [0], name: (one: number) => seats[one]!.name, calm: false };
   const story = new Story(table, () => who, (one) => (one === 0 ? (layout.own ?? undefined) : layout.others[one - 1]));
   const tell = (...events: AddicatsEvent[]) => story.hear({ kind: 'events', events, before: table.seen.views });
-  return { story, done, tell };
+  return { story, done, tell, table };
 }
 
 beforeEach(() => {
@@ -89,7 +89,37 @@ it('is cut short by the next card', () => {
   vi.advanceTimersByTime(5000);
   expect(story.flights).toEqual([]);
   story.recall();
-  expect(story.strip?.title).toBe('You were first!');
+  expect(story.recalled?.title).toBe('You were first!');
+});
+
+const paw = (seat: number, ms: number) => ({ seat, ms, clamped: 0, tie: false, head: true, light: false });
+
+it('brings the last verdict back to be read, with its paws, and draws nothing of it on other tops', () => {
+  const { story, tell, table } = sit();
+  table.seen = { ...table.seen, reveal: { k: 1, n: 'a' }, paws: [paw(0, 412)] };
+  tell(won);
+  table.seen = { ...table.seen, paws: [paw(0, 412), paw(1, 438)] };
+  story.hear({ kind: 'verdict', verdict: { type: 'verdict', k: 1, paws: [paw(1, 438)], seq: 9 } });
+  table.seen = { ...table.seen, reveal: { k: 2, n: 'b' }, paws: [] };
+  tell(revealed);
+  story.hear({ kind: 'verdict', verdict: { type: 'verdict', k: 1, paws: [paw(2, 900)], seq: 10 } });
+  story.recall();
+  expect(story.recalled).toMatchObject({ title: 'You were first!', paws: [paw(0, 412), paw(1, 438)] });
+  expect(story.strip).toBeNull();
+  vi.advanceTimersByTime(5100);
+  expect(story.recalled).toBeNull();
+});
+
+it('does not take a new verdict away when a recalled one has been read', () => {
+  const { story, tell } = sit();
+  tell(won);
+  vi.advanceTimersByTime(3000);
+  story.recall();
+  vi.advanceTimersByTime(4500);
+  tell({ ...won, seat: 1, tops: [[1, '7+7'], [0, '5+9']], shares: [[0, 2]] });
+  expect(story.recalled).toBeNull();
+  vi.advanceTimersByTime(1000);
+  expect(story.strip?.title).toBe('Luna was first');
 });
 
 it('counts down together, and a tap meanwhile is for zero', () => {

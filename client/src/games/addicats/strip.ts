@@ -30,10 +30,11 @@ export interface Strip {
   card: string | null; // a special's picture beside the words
   raced: boolean; // paws and times belong to it
   heard: string;
+  paws: readonly Paw[]; // of the race that was on when it was told
 }
 
 export const STRIP: Strip = {
-  kind: 'plain', title: '', how: '', equation: null, winner: null, ring: [], greedy: null, card: null, raced: false, heard: '',
+  kind: 'plain', title: '', how: '', equation: null, winner: null, ring: [], greedy: null, card: null, raced: false, heard: '', paws: [],
 };
 
 export function list(hands: readonly number[], { say, name }: Pick<Who, 'say' | 'mine' | 'name'>): string {

@@ -82,6 +82,15 @@ describe('greed', () => {
     },
   );
 
+  it('says a sum as it is', () => {
+    expect(tell(greed('5+9', 'unequal', [[2, 3]]), before, who())?.heard).toContain('. 5 plus 9 makes 14, 12. ');
+    expect(tell(greed('12', 'unequal', [[3, 3]], 2), before, who())?.heard).toContain(' 12, 8 plus 5 makes 13. ');
+  });
+
+  it('is told of a single card, too', () => {
+    expect(tell(greed(null, 'no-card', [[1, 1]], 2), before, who())?.how).toBe('Not the same: one card goes to Tom');
+  });
+
   it('blames nobody else either', () => {
     expect(tell(greed('12', 'unequal', [[1, 1], [3, 3]], 2), before, who())).toMatchObject({ title: 'Tom hit the mouse', how: 'Nearly! 8 cards go to Tom' });
   });
@@ -102,7 +111,7 @@ describe('hits that change nothing', () => {
 
   it('are told kindly when the table refuses them', () => {
     expect(tellRefused('too-soon', who())?.how).toBe('Look first, then hit. It costs you nothing.');
-    expect(tellRefused('void', who({ calm: true }))?.how).toBe('It costs you nothing. Look again');
+    expect(tellRefused('void', who({ calm: true }))?.how).toBe('It costs you nothing. Look again.');
     expect(tellRefused('not-your-turn', who())).toBeNull();
   });
 });
@@ -112,6 +121,10 @@ describe('scrambles', () => {
     const event: AddicatsEvent = { type: 'addicats.pursuit_decided', at: 0, fastest: 1, slowest: [[2, 2]], by: 'hits' };
     expect(tell(event, [], who())).toMatchObject({ title: 'Luna was first', how: 'Tom takes back 2 cards', ring: [2] });
     expect(tell({ ...event, slowest: [[0, 3], [2, 2]] }, [], who())?.how).toBe('You take back your 3 cards');
+    expect(tell({ ...event, slowest: [[2, 1]] }, [], who())?.how).toBe('Tom takes back one card');
+    expect(tell({ ...event, slowest: [[0, 1], [2, 2]] }, [], who())?.how).toBe('You take back your card');
+    expect(tell({ ...event, slowest: [[0, 0], [2, 2]] }, [], who())?.how).toBe('Tom takes back 2 cards');
+    expect(tell({ ...event, slowest: [[0, 0]] }, [], who())?.how).toBe('Nobody has a card to take back');
     expect(tell({ ...event, fastest: null, slowest: [] }, [], who())?.title).toBe('No paw this time');
   });
 
@@ -134,6 +147,14 @@ describe('a photo finish', () => {
     expect(photoOf(0, [paw(0, 400), paw(1, 401)])).toBeNull();
     expect(photoOf(0, [paw(0, null, { tie: true, head: true }), paw(1, null, { tie: true })])).toEqual({ apart: null, by: 'head' });
   });
+});
+
+it('tells of a wrong call how many cards go back', () => {
+  const wrong = (seat: number, put_away: number): AddicatsEvent => ({ type: 'addicats.call_wrong', at: 0, seat, put_away });
+  const hows = [wrong(0, 2), wrong(0, 1), wrong(1, 2), wrong(1, 1), wrong(1, 0)].map((event) => tell(event, [], who())?.how);
+  expect(hows).toEqual([
+    'Your 2 cards go back under your pile', 'Your card goes back under your pile', 'Luna takes back 2 cards', 'Luna takes back one card', 'The call changes nothing',
+  ]);
 });
 
 it('lets cats nap in calm mode instead of going out', () => {

@@ -1,11 +1,11 @@
 // What has just happened, as one sentence for the band, one for those who hear the table, and
 // whom it is about. Pure: everything it says was told by the table.
 
+import { calmly } from '../../lib/words/calm';
 import { fill } from '../../lib/words/index.svelte';
 import type { AddicatsEvent, AddicatsHandView, Paw, TableRefusal } from '../../lib/wire';
 import { ended, firstPaw, list, STRIP, type Strip, type Who } from './strip';
 import { greed, hitVoid, pursuit, raceWon } from './verdicts';
-import { calmly } from './words';
 
 export { photoOf, photoSentence, type Photo } from './photo';
 export type { Equation, Strip, Who } from './strip';
@@ -49,8 +49,10 @@ function sentence(event: AddicatsEvent, before: readonly AddicatsHandView[], who
       return { ...STRIP, title, how: fill(say.callWonHow, { names: list(hands, who) }), winner: event.seat, ring: hands };
     }
     case 'addicats.call_wrong': {
-      const how = me(event.seat) ? say.callWrongMe : say.callWrongOther;
-      return { ...STRIP, kind: 'greed', title: say.callWrong, how: fill(how, { n: event.put_away, name: name(event.seat) }), greedy: event.seat };
+      const n = event.put_away;
+      const [one, more] = me(event.seat) ? [say.callWrongMe1, say.callWrongMe] : [say.slowest1, say.slowest];
+      const how = n === 0 ? say.callVoidHow : fill(n === 1 ? one : more, { n, name: name(event.seat) });
+      return { ...STRIP, kind: 'greed', title: say.callWrong, how, greedy: event.seat };
     }
     case 'addicats.call_void': {
       if (!me(event.seat)) return null;

@@ -5,6 +5,8 @@ import type { AddicatsGreed, AddicatsHandView, AddicatsHitVoid, AddicatsPursuitD
 import { spoken, valueOf } from './cards';
 import { ended, firstPaw, list, STRIP, type Equation, type Strip, type Who } from './strip';
 
+type Side = Equation['sides'][number];
+
 export function raceWon(event: AddicatsRaceWon, who: Who, paws: readonly Paw[]): Strip {
   const { say, mine, name, edition } = who;
   const won = mine.includes(event.seat);
@@ -15,9 +17,7 @@ export function raceWon(event: AddicatsRaceWon, who: Who, paws: readonly Paw[]):
     : fill(say.heardWon, { name: name(event.seat) });
   const [a, b] = equation?.sides ?? [];
   const reason = a && b
-    ? fill(event.why === 'seesaw' ? say.heardGreed : say.heardSame, {
-        a: spoken(a.card, edition, say), b: spoken(b.card, edition, say), sum: a.sum, sumA: a.sum, sumB: b.sum,
-      })
+    ? event.why === 'seesaw' ? unlike(a, b, who) : fill(say.heardSame, { a: spoken(a.card, edition, say), b: spoken(b.card, edition, say), sum: a.sum })
     : '';
   const { title, why } = firstPaw(event.seat, paws, who);
   const how = [why, given(event, who)].filter(Boolean).join(' ');
@@ -66,8 +66,17 @@ function equationOf(cards: readonly string[], same: boolean): Equation | null {
   return shown.length < 2 ? null : { same, sides: shown };
 }
 
+// "5 plus 9 makes 14, 13.": a card that is a sum says it by itself.
+function unlike(a: Side, b: Side, { say, edition }: Who): string {
+  const [first, second] = [a, b].map(({ card, sum }) => {
+    const told = spoken(card, edition, say);
+    return told === String(sum) ? told : fill(say.heardMakes, { card: told, sum });
+  });
+  return fill(say.heardUnlike, { a: first ?? '', b: second ?? '' });
+}
+
 export function greed(event: AddicatsGreed, before: readonly AddicatsHandView[], who: Who): Strip {
-  const { say, mine, name, edition } = who;
+  const { say, mine, name } = who;
   const isMe = mine.includes(event.seat);
   const n = event.own + event.taken.reduce((sum, [, count]) => sum + count, 0);
   const close = event.why === 'unequal' ? nearest(event, before) : null;
@@ -75,11 +84,9 @@ export function greed(event: AddicatsGreed, before: readonly AddicatsHandView[],
   const title = isMe
     ? { 'no-card': say.noCard, special: say.noSum, between: say.between, unequal: near ? say.near : say.far }[event.why]
     : fill(say.greedOther, { name: name(event.seat) });
-  const how = isMe ? fill(n === 1 ? say.take1 : say.take, { n }) : fill(near ? say.nearOther : say.takeOther, { n, name: name(event.seat) });
+  const how = isMe ? fill(n === 1 ? say.take1 : say.take, { n }) : fill(near ? say.nearOther : n === 1 ? say.takeOther1 : say.takeOther, { n, name: name(event.seat) });
   const [a, b] = close?.sides ?? [];
-  const reason = a && b
-    ? fill(say.heardGreed, { a: spoken(a.card, edition, say), b: spoken(b.card, edition, say), sumA: a.sum, sumB: b.sum })
-    : '';
+  const reason = a && b ? unlike(a, b, who) : '';
   const first = near && isMe ? say.heardNearly : ended(title);
   return {
     ...STRIP, kind: 'greed', title, how, equation: close, greedy: event.seat, raced: true,
@@ -110,10 +117,13 @@ export function hitVoid(event: AddicatsHitVoid, { say, mine }: Who): Strip | nul
 export function pursuit(event: AddicatsPursuitDecided, who: Who, paws: readonly Paw[]): Strip {
   const { say, mine, name } = who;
   if (event.fastest === null) return { ...STRIP, title: say.nobody, how: say.nobodyHow, card: 'pursuit' };
-  const own = event.slowest.find(([hand]) => mine.includes(hand));
-  const n = event.slowest.reduce((sum, [, count]) => sum + count, 0);
-  const names = list(event.slowest.map(([hand]) => hand), { say, mine, name });
-  const how = n === 0 ? say.slowestNone : own ? fill(say.slowestMe, { n: own[1] }) : fill(say.slowest, { name: names, n });
+  const back = event.slowest.filter(([, count]) => count > 0);
+  const own = back.find(([hand]) => mine.includes(hand))?.[1];
+  const n = back.reduce((sum, [, count]) => sum + count, 0);
+  const names = list(back.map(([hand]) => hand), { say, mine, name });
+  const how = n === 0 ? say.slowestNone
+    : own ? fill(own === 1 ? say.slowestMe1 : say.slowestMe, { n: own })
+    : fill(n === 1 ? say.slowest1 : say.slowest, { name: names, n });
   return {
     ...STRIP,
     kind: 'order',

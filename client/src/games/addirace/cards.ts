@@ -2,7 +2,6 @@
 // the table does, for "+14" on a button and for the way to 200; what may be laid is never its own.
 
 import { faceOf } from '../../lib/cards/faces';
-import { settings } from '../../lib/settings.svelte';
 import { specialName, type Edition } from '../../lib/words/specials';
 import { fill, words } from '../../lib/words/index.svelte';
 import { RACE } from './words';
@@ -62,9 +61,4 @@ export function inOrder(a: string, b: string): number {
   if (x.kind === 'addition' && y.kind === 'addition') return x.a - y.a || x.b - y.b;
   if ('value' in x && 'value' in y) return x.value - y.value;
   return a.localeCompare(b);
-}
-
-// Calm tables say the same without an exclamation.
-export function calmly(text: string): string {
-  return settings.now.calm ? text.replace(/¡/g, '').replace(/\s?!/g, '.') : text;
 }

@@ -8,11 +8,12 @@ import { buzz, sound } from '../../lib/sounds';
 import { COMMON } from '../../lib/words/common';
 import { words } from '../../lib/words/index.svelte';
 import type { AnyEvent, GatonegroEvent, Paw, Refused } from '../../lib/wire';
+import { calmly } from '../../lib/words/calm';
 import { flyCard, landAll } from './fly';
 import { playersOf, viewOf } from './players';
 import { withMine } from './times';
 import { tellRefusal } from './refusal';
-import { calmly, tell, type Line, type Teller } from './tell';
+import { tell, type Line, type Teller } from './tell';
 import { PLAY } from './words';
 
 const LINE_STAYS_MS = 2500;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { GatonegroEvent, GatonegroView } from '../../lib/wire';
-import { calmly, idle, tell, verse, type Teller } from './tell';
+import { idle, tell, verse, type Teller } from './tell';
 import { PLAY } from './words';
 
 const by = (more: Partial<Teller> = {}): Teller => ({
@@ -65,8 +65,4 @@ describe('while nothing happens', () => {
     const lines = [0, 1500, 2500, 3999, 9000].map((now) => verse(reciting, now, 4000, by()).title);
     expect(lines).toEqual([PLAY.en.rhyme1, PLAY.en.rhyme2, PLAY.en.rhyme3, PLAY.en.rhyme4, PLAY.en.rhyme4]);
   });
-});
-
-it('a calm table does not exclaim', () => {
-  expect([calmly('¡Te toca!'), calmly('À toi\u00a0! À gauche')]).toEqual(['Te toca.', 'À toi. À gauche']);
 });

@@ -131,8 +131,3 @@ export function verse(view: GatonegroView, now: number, lasts: number, by: Telle
   const how = hand === by.me ? words.youRecite : `${fill(words.recites, { name: by.name(hand) })}. ${words.stopIt}`;
   return { title: lines[at] ?? words.rhyme1, how, picture: { kind: 'seat', hand, mood: 'delighted' }, paws: [], about: [hand] };
 }
-
-// A calm table does not exclaim.
-export function calmly(text: string): string {
-  return text.replaceAll('¡', '').replace(/[\s\u00a0]?!/g, '.');
-}

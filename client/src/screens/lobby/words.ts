@@ -18,7 +18,7 @@ export const LOBBY = texts({
   },
   fr: {
     title: 'Table : {game}', code: 'Code', scan: 'Scanne, tape les lettres ou touche les images.', qr: 'Code QR du lien vers cette table',
-    share: 'Envoyer le lien', copied: 'Copié !', shareText: 'Viens jouer à {game} ! Les lettres : {code}.',
+    share: 'Envoyer le lien', copied: 'Copié !', shareText: 'Viens jouer ! {game}, les lettres : {code}.',
     you: 'c’est toi', who: 'Qui es-tu ?', youHost: 'tu lances la partie', host: 'lance la partie', here: 'est là', away: 'revient bientôt', same: 'sur le même écran', sameYou: 'sur ton écran',
     bot: '{level}, joue tout seul', edit: 'Nom et tête de {name}', remove: 'Enlever la place de {name}',
     free: 'Place libre', freeCat: 'touche pour ajouter un chat', freeFriend: 'pour quelqu’un qui a le code', which: 'Quel chat ?', others: 'Autres',

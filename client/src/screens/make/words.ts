@@ -7,7 +7,7 @@ export const MAKE = texts({
     hereAddicats: 'All round this one tablet: everybody has a paw of their own.',
     hereAddirace: 'You pass the tablet on. Nobody sees the others’ cards.',
     hereGatonegro: 'All round this one tablet: everybody has piles of their own.',
-    catsHow: 'They play by themselves.', level: 'How good are the cats?', free: '{n} free', you: 'You',
+    catsHow: 'They play by themselves.', level: 'How good are the cats?', free: '{n} free', free1: '1 free', you: 'You',
     open: 'Open the table', opening: 'One moment …',
   },
   fr: {
@@ -16,7 +16,7 @@ export const MAKE = texts({
     hereAddicats: 'Tous autour de cette tablette : à chacun sa patte.',
     hereAddirace: 'On se passe la tablette. Personne ne voit les cartes des autres.',
     hereGatonegro: 'Tous autour de cette tablette : à chacun ses piles.',
-    catsHow: 'Ils jouent tout seuls.', level: 'Quels chats ?', free: '{n} libres', you: 'Toi',
+    catsHow: 'Ils jouent tout seuls.', level: 'Quels chats ?', free: '{n} libres', free1: '1 libre', you: 'Toi',
     open: 'Ouvrir la table', opening: 'Un instant …',
   },
   es: {
@@ -25,7 +25,7 @@ export const MAKE = texts({
     hereAddicats: 'Alrededor de esta tableta: cada cual con su pata.',
     hereAddirace: 'Os pasáis la tableta. Nadie ve las cartas de los demás.',
     hereGatonegro: 'Alrededor de esta tableta: cada cual con sus montones.',
-    catsHow: 'Juegan solos.', level: '¿Qué gatos?', free: '{n} libres', you: 'Tú',
+    catsHow: 'Juegan solos.', level: '¿Qué gatos?', free: '{n} libres', free1: '1 libre', you: 'Tú',
     open: 'Abrir la mesa', opening: 'Un momento …',
   },
 });

@@ -45,6 +45,7 @@ export class Telling {
   readonly presses = new Presses();
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
   #later = new Later();
+  #heard: string[] = [];
 
   constructor(
     private readonly table: Table,
@@ -61,6 +62,7 @@ export class Telling {
     const before = viewOf({ views: news.before })?.hands ?? [];
     if (events.some((event) => event.type === 'addicats.revealed')) this.#cut();
     for (const event of events) this.#one(event, before);
+    this.#announce();
   }
 
   close(): void {
@@ -125,7 +127,7 @@ export class Telling {
     const [one, other] = strip.equation?.sides ?? [];
     const seesaw = event?.type === 'addicats.race_won' && event.why === 'seesaw';
     if (seesaw && one && other) this.sums = { largest: Math.max(one.sum, other.sum), smallest: Math.min(one.sum, other.sum) };
-    if (strip.heard) announcer.say(strip.heard, 'assertive');
+    if (strip.heard) this.#heard.push(strip.heard);
     this.#later.do(STRIP_MS, () => {
       if (this.said === said) this.#clear();
     });
@@ -137,6 +139,13 @@ export class Telling {
     if (!strip) return;
     if (hand === null) announcer.say(strip.heard, 'polite');
     else this.#show(new Map([...this.said, [hand, { title: strip.title, how: strip.how }]]), strip, null);
+    this.#announce();
+  }
+
+  // One region, one text: what happened together is said together.
+  #announce(): void {
+    if (this.#heard.length) announcer.say(this.#heard.join(' '), 'assertive');
+    this.#heard = [];
   }
 
   // At the zone of the hand that turned it; one that plays elsewhere has none that could be read.
@@ -152,7 +161,7 @@ export class Telling {
     const parts = cards.map(([hand, card]) => fill(say.heardReveal, { name: name(hand), card: spoken(card, edition, say) }));
     const turn = viewOf(this.table.seen)?.turn ?? null;
     if (turn !== null) parts.push(fill(say.heardTurn, { name: name(turn) }));
-    announcer.say(parts.join(' '), 'assertive');
+    this.#heard.push(...parts);
   }
 
   // Tops lie where they lay until the verdict was seen; then they go.

@@ -78,6 +78,15 @@ it('announces who went out, whoever it was', () => {
   expect(say).toHaveBeenLastCalledWith(expect.stringContaining('B and D gave'), 'assertive');
 });
 
+it('announces together what happened together', () => {
+  const say = vi.spyOn(announcer, 'say');
+  say.mockClear();
+  const [, happen] = telling();
+  happen(won, { type: 'addicats.went_out', at: 0, players: [2], place: 1 }, { type: 'addicats.revealed', at: 0, seat: 1, cards: [[1, '7+7']], together: false });
+  expect(say).toHaveBeenCalledTimes(1);
+  expect(say).toHaveBeenLastCalledWith(expect.stringMatching(/A was first.*C gave all cards away.*B: 7 plus 7/), 'assertive');
+});
+
 it('tells a press that did not count to the hand that made it', () => {
   const [told] = telling();
   told.presses.made(2, performance.now());

@@ -121,7 +121,7 @@ export const book: Book = {
         text('La partida puede seguir hasta que queden dos jugadores, o parar con la primera victoria.', { only: 'classic' }),
         text('La partida termina con la primera victoria; con cuatro o más, con la segunda.', { only: 'modern' }),
         ruling('También cuenta si tus últimas cartas se van por la gula de otra mano. Quienes salen a la vez comparten el puesto.'),
-        ruling('Quien sigue dentro se ordena por sus cartas, menos primero.'),
+        ruling('Quienes siguen dentro se ordenan por sus cartas: primero quien tiene menos.'),
         text('La partida sin fin: quien da su última carta gana un punto y recibe cartas nuevas de los más ricos. Al parar, gana quien tiene más puntos.'),
       ],
     },

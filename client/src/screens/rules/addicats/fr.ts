@@ -122,7 +122,7 @@ export const book: Book = {
         text('La partie finit à la première victoire ; à quatre ou plus, à la deuxième.', { only: 'modern' }),
         ruling('Cela compte aussi si tes dernières cartes partent par la gourmandise d’un autre. Qui sort ensemble partage la place.'),
         ruling('Qui est encore en jeu est placé selon ses cartes, la plus petite pile d’abord.'),
-        text('La partie sans fin : qui donne sa dernière carte marque un point et reçoit de nouvelles cartes des plus riches. Quand on s’arrête, le plus de points gagne.'),
+        text('La partie sans fin : qui donne sa dernière carte marque un point et reçoit de nouvelles cartes des plus riches. Quand on s’arrête, qui a le plus de points gagne.'),
       ],
     },
     {

@@ -85,7 +85,7 @@ export const book: Book = {
       title: 'El final',
       blocks: [
         text('Exactamente 200 gana, y la partida termina.'),
-        ruling('También termina cuando nadie tiene cartas, o cuando el mazo se ha acabado y nadie puntúa durante 5 turnos de cada jugador. Entonces ganan más puntos, y el empate se comparte.'),
+        ruling('También termina cuando nadie tiene cartas, o cuando el mazo se ha acabado y nadie puntúa durante 5 turnos de cada jugador. Entonces gana quien tiene más puntos, y el empate se comparte.'),
       ],
     },
   ],

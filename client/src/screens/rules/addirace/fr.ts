@@ -85,7 +85,7 @@ export const book: Book = {
       title: 'La fin',
       blocks: [
         text('Exactement 200 gagne, et la partie est finie.'),
-        ruling('Elle finit aussi quand plus personne n’a de cartes, ou quand la pioche a été vide et que personne ne marque pendant 5 tours de chaque joueur. Alors le plus de points gagne, et l’égalité se partage.'),
+        ruling('Elle finit aussi quand plus personne n’a de cartes, ou quand la pioche a été vide et que personne ne marque pendant 5 tours de chaque joueur. Alors qui a le plus de points gagne, et l’égalité se partage.'),
       ],
     },
   ],

@@ -63,7 +63,7 @@ export const book: Book = {
       id: 'end',
       title: 'El final',
       blocks: [
-        text('Cuando el mazo se acaba, se cuentan los dos montones, cada uno aparte. Una carta cuenta en todas sus combinaciones. Ganan más puntos, el empate se comparte.'),
+        text('Cuando el mazo se acaba, se cuentan los dos montones, cada uno aparte. Una carta cuenta en todas sus combinaciones. Gana quien tiene más puntos, y el empate se comparte.'),
         text('Tras la rima, las cartas que quedan no cuentan para nadie.'),
       ],
     },

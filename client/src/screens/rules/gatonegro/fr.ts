@@ -63,7 +63,7 @@ export const book: Book = {
       id: 'end',
       title: 'La fin',
       blocks: [
-        text('Quand le paquet est vide, on compte les deux piles, chacune pour soi. Une carte compte dans toutes ses combinaisons. Le plus de points gagne, l’égalité se partage.'),
+        text('Quand le paquet est vide, on compte les deux piles, chacune pour soi. Une carte compte dans toutes ses combinaisons. Qui a le plus de points gagne, l’égalité se partage.'),
         text('Après la comptine, les cartes qui restent ne comptent pour personne.'),
       ],
     },

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { calmly } from './calm';
+
+it.each([
+  ['Your turn!', 'Your turn'],
+  ['À toi\u00a0!', 'À toi'],
+  ['¡Te toca!', 'Te toca'],
+  ['¡Casi! Por uno.', 'Casi. Por uno.'],
+  ['À toi\u00a0! À gauche', 'À toi. À gauche'],
+  ['Same sum as you? Hit the mouse!', 'Same sum as you? Hit the mouse.'],
+  ['“Mouse!”, says Luna', '“Mouse”, says Luna'],
+])('shouts nothing: %s', (loud, calm) => {
+  expect(calmly(loud)).toBe(calm);
+});
