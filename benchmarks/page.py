@@ -82,7 +82,7 @@ def play(page: Page, seconds: float) -> int:
     while time.monotonic() < until:
         target: list[float] | None = page.evaluate(TARGET)
         if target is not None:
-            page.mouse.click(*target)
+            page.touchscreen.tap(*target)
             presses += 1
         page.keyboard.press("ArrowLeft")  # takes a card in Gato Negro
         page.wait_for_timeout(300)
@@ -92,7 +92,10 @@ def play(page: Page, seconds: float) -> int:
 def tasks(browser: Browser, base: str, game: str, seconds: float) -> None:
     """Print the longest of them in play, as Chromium's tracing has them: by the clock, and by the
     processor's time, which other programs on the machine do not lengthen."""
-    page = browser.new_context(locale="en", viewport={"width": 360, "height": 740}).new_page()
+    phone = browser.new_context(
+        locale="en", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
+    )
+    page = phone.new_page()
     page.goto(base)
     page.get_by_role("button", name="Play now").click()
     page.get_by_role("radio", name=game).check()
