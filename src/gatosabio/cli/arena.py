@@ -30,6 +30,7 @@ if TYPE_CHECKING:  # other commands need not wait for it
     from gatosabio.lab.arena import Standings
     from gatosabio.lab.rows import Row
     from gatosabio.lab.wish import Wish
+    from gatosabio.wire.messages import PaceName
 
 PICTURES: Final = (".svg", ".png")
 
@@ -69,7 +70,7 @@ def arena(
     seats: int,
     games: int,
     rules: tuple[str, ...],
-    pace: str,
+    pace: "PaceName",
     seed: int,
     processes: int | None,
     plot: Path | None,

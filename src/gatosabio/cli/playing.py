@@ -12,6 +12,7 @@ from gatosabio.engine.registry import GAMES
 
 if TYPE_CHECKING:  # other commands need not wait for it
     from gatosabio.lab.wish import Wish
+    from gatosabio.wire.messages import PaceName
 
 STOPPED: Final = 130  # as shells call a program that Ctrl-C ended
 MOST_GAMES: Final = 10**8
@@ -51,7 +52,7 @@ run_option = click.option(
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of words.")
 
 
-def read_rules(game: str, written: Sequence[str], pace: str) -> dict[str, Any]:
+def read_rules(game: str, written: Sequence[str], pace: "PaceName") -> dict[str, Any]:
     """The options of *game* that were *written*, completed by those of the *pace*.
 
     :raises click.BadParameter: if something is written that is no option
@@ -66,7 +67,7 @@ def read_rules(game: str, written: Sequence[str], pace: str) -> dict[str, Any]:
         if not equals:
             raise click.BadParameter(f"{part!r}: expected key=value", param_hint="--rules")
         rules[name.strip()] = value.strip()
-    return with_pace(GAMES[game], rules, pace)  # type: ignore[arg-type]
+    return with_pace(GAMES[game], rules, pace)
 
 
 def read_names(written: str) -> tuple[str, ...]:

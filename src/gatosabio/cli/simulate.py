@@ -30,6 +30,7 @@ from gatosabio.cli.simulated import Stopwatch, draw, tell
 
 if TYPE_CHECKING:
     from gatosabio.lab.wish import Wish
+    from gatosabio.wire.messages import PaceName
 
 ENDINGS: Final = (".json", ".csv", ".parquet")
 USUAL_SEATS: Final = 4
@@ -91,7 +92,7 @@ def simulate(
     seats: int | None,
     who: str | None,
     rules: tuple[str, ...],
-    pace: str,
+    pace: "PaceName",
     seed: int,
     processes: int | None,
     out: Path | None,

@@ -5,7 +5,7 @@ depend a little on the order of games, so that order is fixed: the first game of
 the second of every table, and so on.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
 from typing import Any
@@ -75,13 +75,13 @@ def rate(game: str, who: Sequence[str], tables: Sequence[Sequence[Row]]) -> Stan
     rows = [row for rounds in zip(*tables, strict=True) for row in rounds]
     finished = [row for row in rows if row.end != "unfinished"]
     ratings = _ratings(who, finished)
-    wins: Counter[str] = Counter()
+    wins: defaultdict[str, float] = defaultdict(float)  # a shared win is a part of one
     sat: Counter[str] = Counter()
     for row in finished:
         sat.update(row.players)
         winners = [name for name, place in zip(row.players, row.places, strict=True) if place == 1]
         for name in winners:
-            wins[name] += 1 / len(winners)  # type: ignore[assignment]
+            wins[name] += 1 / len(winners)
     standings = [
         Standing(
             who=name,
@@ -113,7 +113,7 @@ def _ratings(who: Sequence[str], rows: Iterable[Row]) -> dict[str, Any]:
 
 
 def _duels(who: Sequence[str], rows: Sequence[Row]) -> list[Duel]:
-    ahead: Counter[tuple[str, str]] = Counter()
+    ahead: defaultdict[tuple[str, str], float] = defaultdict(float)
     met: Counter[tuple[str, str]] = Counter()
     for row in rows:
         placed = list(zip(row.players, row.places, strict=True))
@@ -122,7 +122,7 @@ def _duels(who: Sequence[str], rows: Sequence[Row]) -> list[Duel]:
                 if name != other:
                     met[name, other] += 1
                     better = 1 if place < behind else 0.5 if place == behind else 0
-                    ahead[name, other] += better  # type: ignore[assignment]
+                    ahead[name, other] += better
     return [
         Duel(name, other, share(ahead[name, other], met[name, other]))
         for name in who

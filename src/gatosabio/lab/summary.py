@@ -1,7 +1,7 @@
 """What a run came to, gathered row by row, so that a million games need little memory."""
 
 from array import array
-from collections import Counter
+from collections import Counter, defaultdict
 
 from msgspec import Struct
 
@@ -38,9 +38,9 @@ class Gathering:
         self.turns = array("q")
         self.rounds = array("q")
         self.ms = array("q")
-        self._seat_wins: Counter[int] = Counter()
+        self._seat_wins: defaultdict[int, float] = defaultdict(float)
         self._seats = 0
-        self._player_wins: Counter[str] = Counter()
+        self._player_wins: defaultdict[str, float] = defaultdict(float)
         self._player_games: Counter[str] = Counter()
         self.facts: Counter[str] = Counter()
 
@@ -59,8 +59,8 @@ class Gathering:
         self._player_games.update(row.players)
         winners = [seat for seat, place in enumerate(row.places) if place == 1]
         for seat in winners:
-            self._seat_wins[seat] += 1 / len(winners)  # type: ignore[assignment]
-            self._player_wins[row.players[seat]] += 1 / len(winners)  # type: ignore[assignment]
+            self._seat_wins[seat] += 1 / len(winners)
+            self._player_wins[row.players[seat]] += 1 / len(winners)
 
     @property
     def finished(self) -> int:

@@ -10,10 +10,9 @@ one, and attacks are kept for opponents that come near.
 from typing import Final
 
 from gatosabio.bots.addirace.finish import next_card, turns_left, useful
-from gatosabio.bots.addirace.world import NOW, World
+from gatosabio.bots.addirace.world import NOW, World, legal
 from gatosabio.engine.cards import DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
 from gatosabio.engine.game import Seat
-from gatosabio.engine.games.addirace.legal import legal_actions
 from gatosabio.engine.games.addirace.types import (
     CORRECTING,
     COUNTERS,
@@ -87,9 +86,9 @@ def discard_least(world: World, seat: Seat, room: int) -> Action:
     least = min(world.hands[seat], key=lambda card: worth_keeping(card, room))
     discard = Discard(NOW, seat, least)
     if world.rules.must_play:
-        legal = legal_actions(world, seat, NOW)  # type: ignore[arg-type]
-        if discard not in legal:
-            return min(legal, key=lambda action: _harm(world, seat, room, action))
+        allowed = legal(world, seat)
+        if discard not in allowed:
+            return min(allowed, key=lambda action: _harm(world, seat, room, action))
     return discard
 
 

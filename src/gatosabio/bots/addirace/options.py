@@ -4,14 +4,14 @@ Cards that do the same are one card here: 5+9 and 14, or two corrections.
 """
 
 from collections.abc import Iterable
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from gatosabio.bots.addirace.finish import NEAR, turns_left, useful, without
 from gatosabio.bots.addirace.instinct import instinct, worth_keeping
-from gatosabio.bots.addirace.world import NOW, World
+from gatosabio.bots.addirace.world import World
+from gatosabio.bots.addirace.world import legal as legal_in
 from gatosabio.engine.cards import VALUE, Card
 from gatosabio.engine.game import Seat
-from gatosabio.engine.games.addirace.legal import legal_actions
 from gatosabio.engine.games.addirace.types import (
     ATTACKS,
     COUNTERS,
@@ -25,6 +25,8 @@ from gatosabio.engine.games.addirace.types import (
     Swap,
 )
 
+A = TypeVar("A", bound=Action)
+
 _SCORES: Final = 3  # near the goal; far from it only the largest
 _TARGETS: Final = 2  # for each attack: those who lead
 _IN_SIGHT: Final = 100  # points to go, from which on an opponent is attacked instead of scoring
@@ -36,7 +38,7 @@ _SWAPS: Final = 4
 def options(world: World) -> list[Action]:
     """The actions to choose from; at least one, and each legal."""
     seat = world.acting
-    legal: list[Action] = list(legal_actions(world, seat, NOW))  # type: ignore[arg-type]
+    legal = legal_in(world, seat)
     first = instinct(world)
     chosen: dict[Any, Action] = {kind_of(first): first} if first in legal else {}
     for action in (*_scores(world, seat, legal), *_strikes(world, legal), *_others(legal)):
@@ -71,8 +73,8 @@ def _kind_of_card(card: Card) -> Any:
     return VALUE[card] or (card if card in COUNTERS or card in ATTACKS else "correction")
 
 
-def _unlike(actions: Iterable[Action]) -> list[Action]:
-    kinds: dict[Any, Action] = {}
+def _unlike(actions: Iterable[A]) -> list[A]:
+    kinds: dict[Any, A] = {}
     for action in actions:
         kinds.setdefault(kind_of(action), action)
     return list(kinds.values())
@@ -119,6 +121,6 @@ def _is_near(world: World, target: Seat) -> bool:
 
 def _others(legal: list[Action]) -> list[Action]:
     releases = _unlike([action for action in legal if isinstance(action, Release)])
-    releases.sort(key=lambda release: VALUE[release.cards[0]])  # type: ignore[union-attr]
+    releases.sort(key=lambda release: VALUE[release.cards[0]])
     rest = (Score, Strike, Magic, Release, Discard, Swap)
-    return releases[:_RELEASES] + [action for action in legal if not isinstance(action, rest)]
+    return [*releases[:_RELEASES], *(action for action in legal if not isinstance(action, rest))]

@@ -12,6 +12,7 @@ from msgspec import UNSET
 
 from gatosabio.engine.cards import ADDI_BOX, CORRECTIONS, VALUE, Card
 from gatosabio.engine.game import Ms, Player, Result, Seat, Seating
+from gatosabio.engine.games.addirace.legal import legal_actions
 from gatosabio.engine.games.addirace.plays import PLAYS
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import (
@@ -141,6 +142,14 @@ def _table(view: View, rules: Rules) -> Any:
     assert view.seat is not None
     table.acting = view.seat
     return table
+
+
+# The engine's functions ask for a state of its own, which a player may not know; a world is one.
+
+
+def legal(world: World, seat: Seat) -> list[Action]:
+    """What *seat* may do."""
+    return list(legal_actions(world, seat, NOW))  # type: ignore[arg-type]
 
 
 def play(world: World, action: Action, rng: Random) -> None:

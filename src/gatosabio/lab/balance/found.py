@@ -1,6 +1,6 @@
 """What the experiments of the balance report came to, gathered game by game."""
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -21,7 +21,7 @@ class Found:
         self.cell = cell
         self.gathering = Gathering(cell.game)
         self._had: Counter[str] = Counter()  # players of whom something holds …
-        self._won: Counter[str] = Counter()  # … and of them, who won
+        self._won: defaultdict[str, float] = defaultdict(float)  # … and of them, who won
         self._summary: Summary | None = None
 
     def add(self, row: Row) -> None:
@@ -42,8 +42,7 @@ class Found:
                     if count:
                         key = f"{kind} {card}"
                         self._had[key] += 1
-                        part = 1 / winners if row.places[player] == 1 else 0
-                        self._won[key] += part  # type: ignore[assignment]
+                        self._won[key] += 1 / winners if row.places[player] == 1 else 0
 
     @property
     def summary(self) -> Summary:
