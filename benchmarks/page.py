@@ -31,19 +31,62 @@ FLAGS: Final = (
     "--disable-background-networking",
 )
 PORT: Final = 8699
+PATIENCE: Final = 30.0
 
 CATEGORIES: Final = ("toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline")
 
-LAID: Final = "[data-pile], [data-place^='held:'], [data-deck]"
-"""What shows that the cards are on the table."""
-
-TARGET: Final = """() => {
+TARGET: Final = """(() => {
   const places = ["[data-pile].ready", "[data-place^='held:']:not(.locked)", "button.main"];
   const found = places.map((one) => document.querySelector(one)).find((one) => one);
   const box = found?.getBoundingClientRect();
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-}"""
+})()"""
 """Where somebody would press now: a pile to turn, a card that can be laid, what is asked."""
+
+LAID: Final = "document.querySelector(\"[data-pile], [data-place^='held:'], [data-deck]\") !== null"
+"""Whether the cards are on the table."""
+
+NAMED: Final = """((name) => {
+  const all = [...document.querySelectorAll("button, label")];
+  const box = all.find((one) => one.innerText.trim().startsWith(name))?.getBoundingClientRect();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+})"""
+"""Where something of that name is to be pressed."""
+
+
+class Hand:
+    """Somebody's, who plays on the page. It speaks to Chromium without Playwright's own scripts,
+    which would be part of what the page's garbage collector has to go through."""
+
+    def __init__(self, page: Page) -> None:
+        self.devtools: Final = page.context.new_cdp_session(page)
+
+    def ask(self, script: str) -> Any:
+        """What is on the page."""
+        told = self.devtools.send("Runtime.evaluate", {"expression": script, "returnByValue": True})
+        return told["result"].get("value")
+
+    def wait(self, script: str) -> Any:
+        """Until there is such a thing."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if found := self.ask(script):
+                return found
+            time.sleep(0.05)
+        raise TimeoutError(f"the page has not come to that: {script}")
+
+    def tap(self, place: list[float]) -> None:
+        """A finger comes and goes."""
+        finger = {"x": place[0], "y": place[1]}
+        self.devtools.send(
+            "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]}
+        )
+        self.devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def key(self, name: str) -> None:
+        """A key goes down and up."""
+        for way in ("rawKeyDown", "keyUp"):
+            self.devtools.send("Input.dispatchKeyEvent", {"type": way, "code": name, "key": name})
 
 
 @contextmanager
@@ -75,17 +118,23 @@ def first_load(browser: Browser, base: str) -> None:
     page.context.close()
 
 
-def play(page: Page, seconds: float) -> int:
+def sit_down(hand: Hand, game: str) -> None:
+    """From the start page to the cards on the table."""
+    for name in ("Play now", game, "Cat"):
+        hand.tap(hand.wait(f"{NAMED}({json.dumps(name)})"))
+    hand.wait(LAID)
+
+
+def play(hand: Hand, seconds: float) -> int:
     """As somebody does who presses whatever there is; how often that was."""
     until = time.monotonic() + seconds
     presses = 0
     while time.monotonic() < until:
-        target: list[float] | None = page.evaluate(TARGET)
-        if target is not None:
-            page.touchscreen.tap(*target)
+        if target := hand.ask(TARGET):
+            hand.tap(target)
             presses += 1
-        page.keyboard.press("ArrowLeft")  # takes a card in Gato Negro
-        page.wait_for_timeout(300)
+        hand.key("ArrowLeft")  # takes a card in Gato Negro
+        time.sleep(0.3)
     return presses
 
 
@@ -96,31 +145,25 @@ def tasks(browser: Browser, base: str, game: str, seconds: float) -> None:
         locale="en", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     )
     page = phone.new_page()
-    page.goto(base)
-    page.get_by_role("button", name="Play now").click()
-    page.get_by_role("radio", name=game).check()
-    page.get_by_role("button", name="Cat", exact=False).first.click()
-    page.wait_for_url("**/t/*")
-    page.wait_for_selector(LAID)
+    page.goto(base, wait_until="networkidle")
+    hand = Hand(page)
+    sit_down(hand, game)
     page.wait_for_load_state("networkidle")
-    page.wait_for_timeout(2000)
-    slow = page.context.new_cdp_session(page)
-    slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+    hand.devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     browser.start_tracing(page=page, categories=[*CATEGORIES])
-    presses = play(page, seconds)
+    presses = play(hand, seconds)
     trace = json.loads(browser.stop_tracing())["traceEvents"]
     mains = {
         (event["pid"], event["tid"])
         for event in trace
         if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
     }
-    found = [
-        (event["dur"] / 1000, event.get("tdur", 0) / 1000)
-        for event in trace
-        if event["name"] == "RunTask" and (event["pid"], event["tid"]) in mains
+    work = [
+        event for event in trace if event["ph"] == "X" and (event["pid"], event["tid"]) in mains
     ]
-    for title, times in zip(("clock", "processor"), zip(*found, strict=True), strict=True):
-        longest = sorted(times, reverse=True)
+    found = [event for event in work if event["name"] == "RunTask"]
+    for title, time_of in (("clock", "dur"), ("processor", "tdur")):
+        longest = sorted((event.get(time_of, 0) / 1000 for event in found), reverse=True)
         over = sum(ms > TOO_LONG for ms in longest)
         most = ", ".join(f"{ms:.0f}" for ms in longest[:6])
         print(
@@ -128,7 +171,21 @@ def tasks(browser: Browser, base: str, game: str, seconds: float) -> None:
             f" {over} over {TOO_LONG:.0f} ms, the longest {most}",
             flush=True,
         )
+    for task in sorted(found, key=lambda event: float(event["dur"]), reverse=True):
+        if task["dur"] > TOO_LONG * 1000:
+            print(f"    {task['dur'] / 1000:.0f} ms: {contents(task, work)}", flush=True)
     page.context.close()
+
+
+def contents(task: dict[str, Any], work: list[dict[str, Any]]) -> str:
+    """What a task was made of, the longest parts first."""
+    parts: dict[str, float] = {}
+    end = task["ts"] + task["dur"]
+    for event in work:
+        if event is not task and task["ts"] <= event["ts"] and event["ts"] + event["dur"] <= end:
+            parts[event["name"]] = parts.get(event["name"], 0.0) + event["dur"] / 1000
+    most = sorted(parts.items(), key=lambda part: part[1], reverse=True)[:10]
+    return ", ".join(f"{name} {ms:.0f}" for name, ms in most if ms >= 1)
 
 
 def main() -> int:

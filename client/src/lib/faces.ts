@@ -1,7 +1,8 @@
 // The eight cats and their three moods, as pictures.
 
 export const FACES = ['tom', 'luna', 'minou', 'felix', 'nube', 'pelusa', 'gato', 'moustache'] as const;
-export type Mood = 'calm' | 'delighted' | 'oops';
+export const MOODS = ['calm', 'delighted', 'oops'] as const;
+export type Mood = (typeof MOODS)[number];
 
 const pictures = import.meta.glob<string>('./art/cats/*.svg', { eager: true, import: 'default', query: '?url' });
 

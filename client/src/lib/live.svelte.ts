@@ -65,7 +65,7 @@ export class LiveTable implements Table {
   #previous: Race | null = null; // the one before, for presses that are handled late
   #starting = false; // a game was asked for
   #goodbye: ((heard: boolean) => void) | null = null;
-  #frames = new Frames();
+  #frames = new Frames((seen) => requestAnimationFrame(seen));
   #lastPress = new Map<number, { n: string | undefined; time: number }>();
   #undecided = new Map<number, { hand: number; raced: boolean }>(); // my presses, by their number
   #cid = Date.now();
@@ -85,7 +85,7 @@ export class LiveTable implements Table {
       doubtAfter: () => DOUBT_AFTER_MS + (this.seen.info?.settings.fair ? HEAVIEST_MS : 0),
     });
     document.addEventListener('visibilitychange', this.#look);
-    requestAnimationFrame(this.#tick);
+    this.#frames.look();
   }
 
   get now(): number {
@@ -195,6 +195,7 @@ export class LiveTable implements Table {
       this.#previous = this.#race;
       this.#race = race;
       race.shown(painted, arrived);
+      this.#frames.look();
     }));
   }
 
@@ -233,11 +234,6 @@ export class LiveTable implements Table {
   #look = (): void => {
     this.#tellVisible();
     if (!document.hidden && this.line === 'open') this.#socket.ask(); // a phone that was asleep
-  };
-
-  #tick = (time: number): void => {
-    this.#frames.tick(time);
-    if (this.#open) requestAnimationFrame(this.#tick);
   };
 }
 

@@ -94,9 +94,36 @@ describe('the own stopwatch', () => {
   });
 
   it('knows how long a frame lasts', () => {
-    const frames = new Frames();
-    for (const time of [0, 8, 16, 24, 90]) frames.tick(time);
+    const { frames, draw } = screen();
+    frames.look();
+    for (const time of [0, 8, 16, 24, 90]) draw(time);
 
     expect(frames.median).toBe(8);
   });
+
+  it('looks at frames for a while only, and again when asked', () => {
+    const { frames, draw, drawing } = screen();
+    expect(drawing()).toBe(false);
+    frames.look();
+    for (let time = 0; drawing(); time += 16) draw(time);
+
+    frames.look();
+    frames.look();
+    for (let time = 5000, n = 0; n < 16; time += 8, n++) draw(time);
+    expect(drawing()).toBe(false);
+    expect(frames.median).toBe(8); // and the time between the looks is none of a frame's
+  });
 });
+
+function screen() {
+  let next: ((timestamp: number) => void) | null = null;
+  return {
+    frames: new Frames((seen) => (next = seen)),
+    drawing: () => next !== null,
+    draw(time: number) {
+      const seen = next;
+      next = null;
+      seen?.(time);
+    },
+  };
+}

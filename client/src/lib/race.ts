@@ -7,6 +7,7 @@ import type { Reveal } from './follow';
 export const BEAT_MS = 50;
 export const RACE_LASTS_MS = 3000;
 const REPEATS = 3; // copies of a press, in case one is lost
+const LOOKED_AT = 15; // frames
 const SHORTEST_FRAME = 4;
 const LONGEST_FRAME = 34;
 const CLOCKS_DIFFER = 200;
@@ -20,24 +21,38 @@ export interface World {
   every(ms: number, work: () => void): () => void; // returns how to stop it
 }
 
-// How long a frame lasts on this screen, from the last few of them.
+// How long a frame lasts on this screen, from the last few of them. They are looked at where it
+// matters, from a reveal on, and not for ever: a page that draws when nothing moves empties a
+// battery, and some screens slow down while nothing moves.
 export class Frames {
   #last: number | null = null;
   #intervals: number[] = [];
+  #left = 0;
 
-  tick(timestamp: number): void {
-    if (this.#last !== null) {
-      const interval = Math.min(LONGEST_FRAME, Math.max(SHORTEST_FRAME, timestamp - this.#last));
-      this.#intervals.push(interval);
-      if (this.#intervals.length > 15) this.#intervals.shift();
-    }
-    this.#last = timestamp;
+  constructor(private readonly next: (seen: (timestamp: number) => void) => void) {}
+
+  look(): void {
+    const idle = this.#left === 0;
+    this.#left = LOOKED_AT;
+    if (!idle) return;
+    this.#last = null;
+    this.next(this.#tick);
   }
 
   get median(): number {
     const sorted = [...this.#intervals].sort((a, b) => a - b);
     return sorted[Math.floor(sorted.length / 2)] ?? 16.7;
   }
+
+  #tick = (timestamp: number): void => {
+    if (this.#last !== null) {
+      const interval = Math.min(LONGEST_FRAME, Math.max(SHORTEST_FRAME, timestamp - this.#last));
+      this.#intervals = [...this.#intervals, interval].slice(-LOOKED_AT);
+      this.#left--;
+    }
+    this.#last = timestamp;
+    if (this.#left > 0) this.next(this.#tick);
+  };
 }
 
 // An event's own time, unless it comes from another clock than the page's.
