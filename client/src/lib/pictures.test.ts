@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
-import { needed } from './pictures';
+import { besides, onCards } from './pictures';
 import type { SeatInfo, Settings } from './wire';
 
 const seats = [{ face: 'luna' }, { face: 'tom' }, { face: 'luna' }] as SeatInfo[];
 const settings = (game: string, rules: object) => ({ game, rules }) as unknown as Settings;
 
 describe('the drawings of a table', () => {
-  it('are the moods of those who sit there, and the cards of the edition', () => {
-    const names = needed({ settings: settings('addirace', { edition: 'classic' }), seats });
-
-    expect(names).toEqual([
-      'cats/minou-calm', 'cats/tom-calm', 'backs/', 'specials/classic/',
-      'cats/luna-calm', 'cats/luna-delighted', 'cats/luna-oops', 'cats/tom-delighted', 'cats/tom-oops',
-    ]);
+  it('are on its cards those of the edition', () => {
+    expect(onCards(settings('addirace', { edition: 'classic' }))).toEqual(['backs/', 'specials/classic/']);
+    expect(onCards(settings('addicats', {}))).toEqual(['backs/', 'specials/modern/']);
+    expect(onCards(settings('gatonegro', {}))).toEqual([]);
   });
 
-  it('are the cats alone at Gato Negro, whose cards are drawn in the page', () => {
-    expect(needed({ settings: settings('gatonegro', {}), seats }).every((name) => name.startsWith('cats/'))).toBe(true);
+  it('are besides the moods of those who sit there', () => {
+    expect(besides({ settings: settings('gatonegro', {}), seats })).toEqual([
+      'cats/minou-calm', 'cats/tom-calm', 'cats/luna-calm', 'cats/luna-delighted', 'cats/luna-oops', 'cats/tom-delighted', 'cats/tom-oops',
+    ]);
+    expect(besides({ settings: settings('addicats', {}), seats })).toContain('mouse/mouse-icon');
   });
 });

@@ -8,22 +8,34 @@ export type Sound =
   | 'pursuit' | 'present' | 'my-turn' | 'riffle' | 'laid' | 'attacked' | 'defence' | 'goal'
   | 'snap-left' | 'snap-right' | 'find' | 'sat' | 'away';
 
+const NOISE_S = 0.5; // of which every puff is a piece
+
 // Made while the table is being laid: on a slow phone it takes longer than a first press may wait.
-let context = settings.now.sound ? heard() : null;
+let workshop = settings.now.sound ? opened() : null;
+
+interface Workshop {
+  context: AudioContext;
+  noise: AudioBuffer;
+}
 
 // Browsers let a page be heard only after it was touched.
-function heard(): AudioContext | null {
-  return globalThis.navigator?.userActivation?.hasBeenActive ? new AudioContext() : null;
+function opened(): Workshop | null {
+  if (!globalThis.navigator?.userActivation?.hasBeenActive) return null;
+  const context = new AudioContext();
+  const noise = context.createBuffer(1, Math.ceil(context.sampleRate * NOISE_S), context.sampleRate);
+  const data = noise.getChannelData(0);
+  for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1;
+  return { context, noise };
 }
 
 // *step* is for sounds that rise: the nth find of a count.
 export function sound(name: Sound, step = 0): void {
   if (!settings.now.sound || document.hidden) return;
-  context ??= heard();
-  if (!context) return;
-  if (context.state === 'suspended') void context.resume();
-  const bench = new Bench(context, settings.now.calm ? 0.16 : 0.32);
-  setTimeout(() => MADE[name](bench, step)); // what is seen comes first, and a frame is short
+  const made = (workshop ??= opened());
+  if (!made) return;
+  if (made.context.state === 'suspended') void made.context.resume();
+  const loud = settings.now.calm ? 0.16 : 0.32;
+  setTimeout(() => MADE[name](new Bench(made, loud), step)); // what is seen comes first, and a frame is short
 }
 
 export function buzz(): void {
@@ -32,18 +44,22 @@ export function buzz(): void {
 
 // What sounds are made of: a tone that glides and fades, and a puff of filtered noise.
 class Bench {
+  readonly #context: AudioContext;
+  readonly #noise: AudioBuffer;
   readonly #to: GainNode;
 
-  constructor(private readonly context: AudioContext, loud: number) {
+  constructor({ context, noise }: Workshop, loud: number) {
+    this.#context = context;
+    this.#noise = noise;
     this.#to = context.createGain();
     this.#to.gain.value = loud;
     this.#to.connect(context.destination);
   }
 
   tone(from: number, till: number, ms: number, { after = 0, loud = 0.5, kind = 'sine' as OscillatorType } = {}): void {
-    const start = this.context.currentTime + after / 1000;
+    const start = this.#context.currentTime + after / 1000;
     const end = start + ms / 1000;
-    const source = this.context.createOscillator();
+    const source = this.#context.createOscillator();
     source.type = kind;
     source.frequency.setValueAtTime(from, start);
     source.frequency.exponentialRampToValueAtTime(till, end);
@@ -53,39 +69,29 @@ class Bench {
   }
 
   puff(pitch: number, ms: number, { after = 0, loud = 0.5, pan = 0 } = {}): void {
-    const start = this.context.currentTime + after / 1000;
+    const start = this.#context.currentTime + after / 1000;
     const end = start + ms / 1000;
-    const source = this.context.createBufferSource();
-    source.buffer = noise ??= hiss(this.context);
-    const filter = this.context.createBiquadFilter();
+    const source = this.#context.createBufferSource();
+    source.buffer = this.#noise;
+    const filter = this.#context.createBiquadFilter();
     filter.type = 'bandpass';
     filter.frequency.value = pitch;
     filter.Q.value = 1.2;
-    const place = this.context.createStereoPanner();
+    const place = this.#context.createStereoPanner();
     place.pan.value = pan;
     place.connect(this.#to);
     source.connect(filter);
     this.#fade(filter, start, end, loud, place);
-    source.start(start, Math.random() * (noise.duration - ms / 1000), ms / 1000);
+    source.start(start, Math.random() * (NOISE_S - ms / 1000), ms / 1000);
   }
 
   #fade(source: AudioNode, start: number, end: number, loud: number, to: AudioNode): void {
-    const gain = this.context.createGain();
+    const gain = this.#context.createGain();
     gain.gain.setValueAtTime(0.0001, start);
     gain.gain.exponentialRampToValueAtTime(loud, start + 0.008);
     gain.gain.exponentialRampToValueAtTime(0.0001, end);
     source.connect(gain).connect(to);
   }
-}
-
-// One second of it, from which every puff is a piece.
-let noise: AudioBuffer | null = null;
-
-function hiss(context: AudioContext): AudioBuffer {
-  const made = context.createBuffer(1, context.sampleRate, context.sampleRate);
-  const data = made.getChannelData(0);
-  for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1;
-  return made;
 }
 
 const MADE: Record<Sound, (bench: Bench, step: number) => void> = {

@@ -5,3 +5,11 @@ const PALM_RADIUS = 40;
 export function isPalm({ pointerType, width, height }: Pick<PointerEvent, 'pointerType' | 'width' | 'height'>): boolean {
   return pointerType === 'touch' && Math.max(width, height) / 2 > PALM_RADIUS;
 }
+
+// A tap leaves the focus where it is, here: when what has it is taken away, as a card that was laid, the
+// browser lays out the whole page at once, in the midst of the work on a message. Keys move it.
+export function tapped(node: HTMLElement): () => void {
+  const keep = (event: MouseEvent): void => event.preventDefault();
+  node.addEventListener('mousedown', keep);
+  return () => node.removeEventListener('mousedown', keep);
+}

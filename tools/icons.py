@@ -1,0 +1,35 @@
+"""Draws the icons that have to be pixels: `uv run tools/icons.py`, after a change of the drawings.
+
+A browser's tab could show the SVG itself, but Chromium makes a whole document of it each time that
+the address changes, which takes a slow phone 50 ms in the midst of a game. Apple's home screen
+takes no SVG at all.
+"""
+
+import runpy
+from pathlib import Path
+from typing import Final
+
+from playwright.sync_api import sync_playwright
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+PUBLIC: Final = ROOT / "client" / "public"
+ICONS: Final = (("favicon.svg", 64, "favicon.png"), ("app-icon.svg", 180, "app-icon.png"))
+
+
+def main() -> None:
+    """Draw each of them as Chromium sees it."""
+    path = runpy.run_path(str(ROOT / "tools" / "chromium.py"))["chromium"]()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        for drawing, size, name in ICONS:
+            page = browser.new_page(viewport={"width": size, "height": size})
+            svg = (PUBLIC / drawing).read_text(encoding="utf-8")
+            page.set_content(
+                f"<style>body{{margin:0}}svg{{display:block;width:100vw}}</style>{svg}"
+            )
+            page.screenshot(path=PUBLIC / name, omit_background=True)
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
