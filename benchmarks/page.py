@@ -64,6 +64,8 @@ class Hand:
     def ask(self, script: str) -> Any:
         """What is on the page."""
         told = self.devtools.send("Runtime.evaluate", {"expression": script, "returnByValue": True})
+        if "exceptionDetails" in told:
+            raise RuntimeError(f"{told['exceptionDetails']} in {script}")
         return told["result"].get("value")
 
     def wait(self, script: str) -> Any:
@@ -148,7 +150,7 @@ def tasks(browser: Browser, base: str, game: str, seconds: float) -> None:
     page.goto(base, wait_until="networkidle")
     hand = Hand(page)
     sit_down(hand, game)
-    page.wait_for_load_state("networkidle")
+    time.sleep(2)  # its files and pictures come
     hand.devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     browser.start_tracing(page=page, categories=[*CATEGORIES])
     presses = play(hand, seconds)
@@ -178,7 +180,7 @@ def tasks(browser: Browser, base: str, game: str, seconds: float) -> None:
 
 
 def contents(task: dict[str, Any], work: list[dict[str, Any]]) -> str:
-    """What a task was made of, the longest parts first."""
+    """What a task was made of, the longest parts first. They may lie in each other."""
     parts: dict[str, float] = {}
     end = task["ts"] + task["dur"]
     for event in work:

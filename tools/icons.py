@@ -12,8 +12,11 @@ from typing import Final
 from playwright.sync_api import sync_playwright
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-PUBLIC: Final = ROOT / "client" / "public"
-ICONS: Final = (("favicon.svg", 64, "favicon.png"), ("app-icon.svg", 180, "app-icon.png"))
+CLIENT: Final = ROOT / "client"
+ICONS: Final = (
+    ("icons/favicon.svg", 64, "public/favicon.png"),
+    ("public/app-icon.svg", 180, "public/app-icon.png"),
+)
 
 
 def main() -> None:
@@ -23,11 +26,11 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         for drawing, size, name in ICONS:
             page = browser.new_page(viewport={"width": size, "height": size})
-            svg = (PUBLIC / drawing).read_text(encoding="utf-8")
+            svg = (CLIENT / drawing).read_text(encoding="utf-8")
             page.set_content(
                 f"<style>body{{margin:0}}svg{{display:block;width:100vw}}</style>{svg}"
             )
-            page.screenshot(path=PUBLIC / name, omit_background=True)
+            page.screenshot(path=CLIENT / name, omit_background=True)
         browser.close()
 
 

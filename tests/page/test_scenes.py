@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from page.pages import Pages, cut_off, problems
 
@@ -125,3 +125,32 @@ def test_with_few_colours_lines_tell_what_colours_told(few_colours: Page, scenes
     chosen, others = page.locator(".chosen[data-place]"), page.locator("[data-place^='held:']")
     assert [outline(one) for one in others.all()].count(outline(chosen)) == 1
     assert page.locator(".locked .lock").count() == page.locator(".locked").count() > 0
+
+
+def test_every_card_comes_to_the_count(browser: Browser, scenes: str) -> None:
+    pages = Pages(browser, scenes)
+    page = pages.open("/scenes.html", size="phone")
+    look(page, scenes, "gatonegro/count")
+    expect(page.locator("section span.card")).to_have_count(8 + 9)
+    expect(page.get_by_text("Tomcat! +3")).to_be_visible()
+
+    page.get_by_role("button", name="Luna").click()
+
+    expect(page.get_by_role("region", name="Luna")).to_have_count(2)
+    expect(page.locator("section span.card")).to_have_count(4 + 3)
+    pages.close()
+
+
+def test_a_click_takes_the_focus_and_a_tap_does_not(browser: Browser, scenes: str) -> None:
+    pages = Pages(browser, scenes)
+    page = pages.open("/scenes.html", size="phone")
+    look(page, scenes, "addirace/turn")
+    first, second = (page.locator(f"[data-place='held:{card}']") for card in ("2+6", "3+4"))
+
+    first.click()
+    expect(first).to_be_focused()
+    second.tap()
+
+    expect(second).to_have_attribute("aria-pressed", "true")
+    expect(first).to_be_focused()
+    pages.close()

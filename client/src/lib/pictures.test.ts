@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { besides, onCards } from './pictures';
+import { FACES } from './faces';
+import { besides, filesOf, onCards } from './pictures';
 import type { SeatInfo, Settings } from './wire';
 
 const seats = [{ face: 'luna' }, { face: 'tom' }, { face: 'luna' }] as SeatInfo[];
@@ -10,12 +11,20 @@ describe('the drawings of a table', () => {
     expect(onCards(settings('addirace', { edition: 'classic' }))).toEqual(['backs/', 'specials/classic/']);
     expect(onCards(settings('addicats', {}))).toEqual(['backs/', 'specials/modern/']);
     expect(onCards(settings('gatonegro', {}))).toEqual([]);
+    expect(filesOf(['backs/', 'specials/classic/'])).toHaveLength(8);
   });
 
   it('are besides the moods of those who sit there', () => {
     expect(besides({ settings: settings('gatonegro', {}), seats })).toEqual([
-      'cats/minou-calm', 'cats/tom-calm', 'cats/luna-calm', 'cats/luna-delighted', 'cats/luna-oops', 'cats/tom-delighted', 'cats/tom-oops',
+      'cats/minou-calm', 'cats/minou-oops', 'cats/tom-calm',
+      'cats/luna-calm', 'cats/luna-delighted', 'cats/luna-oops', 'cats/tom-delighted', 'cats/tom-oops',
     ]);
-    expect(besides({ settings: settings('addicats', {}), seats })).toContain('mouse/mouse-icon');
+  });
+
+  it('are there, by these names', () => {
+    const everybody = FACES.map((face) => ({ face })) as unknown as SeatInfo[];
+    for (const name of besides({ settings: settings('addicats', {}), seats: everybody })) {
+      expect(filesOf([name]), name).toHaveLength(1);
+    }
   });
 });

@@ -1,17 +1,17 @@
 // The drawings of a table are here before they are needed. Those on cards are decoded, too: a card that
 // has to be drawn up first would be seen later by some than by others. The rest is only fetched, so
-// that nothing is missing when the line breaks. No drawing more than that: to the browser each one is
-// a document of its own, which a small phone has to keep, and to tidy up in the midst of a game.
+// that nothing of this table is missing when the line breaks. No drawing more than that: to the browser
+// each one is a document of its own, which a small phone has to tidy up in the midst of a game.
 
-import { allCourts } from './cards/courts';
 import { MOODS } from './faces';
 import type { Settings, TableInfo } from './wire';
 
-const found = import.meta.glob<string>('./art/**/*.svg', { eager: true, import: 'default', query: '?url' });
+const drawings = import.meta.glob<string>(['./art/{backs,cats,mouse,specials}/**/*.svg', './art/paw-print.svg'], { eager: true, import: 'default', query: '?url' });
 const decoded = new Map<string, HTMLImageElement>(); // what nobody holds may be thrown away
 const fetched = new Set<string>();
 
-const ALWAYS = ['cats/minou-calm', 'cats/tom-calm']; // when the line is lost, or somebody wants to leave
+// When the line is lost, or somebody wants to leave.
+const ALWAYS = ['cats/minou-calm', 'cats/minou-oops', 'cats/tom-calm'];
 
 // The drawings on cards that are files: their names, or how those begin.
 export function onCards({ game, rules }: Pick<Settings, 'game' | 'rules'>): string[] {
@@ -26,25 +26,29 @@ export function besides({ settings, seats }: Pick<TableInfo, 'settings' | 'seats
   return [...new Set([...ALWAYS, ...mouse, ...faces])];
 }
 
+export function filesOf(names: readonly string[]): string[] {
+  return Object.entries(drawings).filter(([path]) => names.some((name) => path.startsWith(`./art/${name}`))).map(([, url]) => url);
+}
+
 export async function fetchPictures(info: TableInfo): Promise<void> {
-  const courts = info.settings.game === 'gatonegro' ? allCourts() : [];
-  await Promise.all([...filesOf(onCards(info.settings)), ...courts].map(decode));
+  await decode(filesOf(onCards(info.settings)));
   await Promise.all(filesOf(besides(info)).map(keep));
 }
 
-function filesOf(names: readonly string[]): string[] {
-  return Object.entries(found).filter(([path]) => names.some((name) => path.startsWith(`./art/${name}`))).map(([, url]) => url);
-}
-
 // What fails is tried again when it is drawn.
-async function decode(url: string): Promise<void> {
-  const picture = decoded.get(url) ?? Object.assign(new Image(), { src: url });
-  decoded.set(url, picture);
-  await picture.decode().catch(() => undefined);
+export async function decode(urls: readonly string[]): Promise<void> {
+  const coming = urls.filter((url) => !decoded.has(url)).map((url) => {
+    const picture = Object.assign(new Image(), { src: url });
+    decoded.set(url, picture);
+    return picture.decode().catch(() => decoded.delete(url));
+  });
+  await Promise.all(coming);
 }
 
 async function keep(url: string): Promise<void> {
   if (fetched.has(url)) return;
   fetched.add(url);
-  await fetch(url).then((answer) => answer.blob()).catch(() => fetched.delete(url));
+  const answer = await fetch(url).catch(() => null);
+  if (answer?.ok) await answer.blob().catch(() => fetched.delete(url));
+  else fetched.delete(url);
 }

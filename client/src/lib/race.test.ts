@@ -102,28 +102,32 @@ describe('the own stopwatch', () => {
   });
 
   it('looks at frames for a while only, and again when asked', () => {
-    const { frames, draw, drawing } = screen();
-    expect(drawing()).toBe(false);
+    const { frames, draw, wanted } = screen();
+    expect(wanted()).toBe(0);
     frames.look();
-    for (let time = 0; drawing(); time += 16) draw(time);
+    for (let n = 0; n < 16; n++) draw(n * 16);
+    expect(wanted()).toBe(0);
 
     frames.look();
     frames.look();
-    for (let time = 5000, n = 0; n < 16; time += 8, n++) draw(time);
-    expect(drawing()).toBe(false);
-    expect(frames.median).toBe(8); // and the time between the looks is none of a frame's
+    expect(wanted()).toBe(1); // once, not twice
+    for (let n = 0; n < 15; n++) draw(5000 + n * 8);
+    expect(wanted()).toBe(1); // the time between two looks is none of a frame's
+    draw(5120);
+    expect(wanted()).toBe(0);
+    expect(frames.median).toBe(8);
   });
 });
 
 function screen() {
-  let next: ((timestamp: number) => void) | null = null;
+  let asked: ((timestamp: number) => void)[] = [];
   return {
-    frames: new Frames((seen) => (next = seen)),
-    drawing: () => next !== null,
+    frames: new Frames((seen) => asked.push(seen)),
+    wanted: () => asked.length,
     draw(time: number) {
-      const seen = next;
-      next = null;
-      seen?.(time);
+      const now = asked;
+      asked = [];
+      for (const seen of now) seen(time);
     },
   };
 }

@@ -9,33 +9,32 @@ export type Sound =
   | 'snap-left' | 'snap-right' | 'find' | 'sat' | 'away';
 
 const NOISE_S = 0.5; // of which every puff is a piece
+let noise: AudioBuffer | null = null;
 
 // Made while the table is being laid: on a slow phone it takes longer than a first press may wait.
-let workshop = settings.now.sound ? opened() : null;
-
-interface Workshop {
-  context: AudioContext;
-  noise: AudioBuffer;
-}
+let context = settings.now.sound ? heard() : null;
+if (context) noise = hiss(context);
 
 // Browsers let a page be heard only after it was touched.
-function opened(): Workshop | null {
-  if (!globalThis.navigator?.userActivation?.hasBeenActive) return null;
-  const context = new AudioContext();
-  const noise = context.createBuffer(1, Math.ceil(context.sampleRate * NOISE_S), context.sampleRate);
-  const data = noise.getChannelData(0);
+function heard(): AudioContext | null {
+  return globalThis.navigator?.userActivation?.hasBeenActive ? new AudioContext() : null;
+}
+
+function hiss(context: AudioContext): AudioBuffer {
+  const made = context.createBuffer(1, Math.ceil(context.sampleRate * NOISE_S), context.sampleRate);
+  const data = made.getChannelData(0);
   for (let i = 0; i < data.length; i++) data[i] = Math.random() * 2 - 1;
-  return { context, noise };
+  return made;
 }
 
 // *step* is for sounds that rise: the nth find of a count.
 export function sound(name: Sound, step = 0): void {
   if (!settings.now.sound || document.hidden) return;
-  const made = (workshop ??= opened());
-  if (!made) return;
-  if (made.context.state === 'suspended') void made.context.resume();
+  const here = (context ??= heard());
+  if (!here) return;
+  if (here.state === 'suspended') void here.resume();
   const loud = settings.now.calm ? 0.16 : 0.32;
-  setTimeout(() => MADE[name](new Bench(made, loud), step)); // what is seen comes first, and a frame is short
+  setTimeout(() => MADE[name](new Bench(here, loud), step)); // what is seen comes first, and a frame is short
 }
 
 export function buzz(): void {
@@ -44,22 +43,18 @@ export function buzz(): void {
 
 // What sounds are made of: a tone that glides and fades, and a puff of filtered noise.
 class Bench {
-  readonly #context: AudioContext;
-  readonly #noise: AudioBuffer;
   readonly #to: GainNode;
 
-  constructor({ context, noise }: Workshop, loud: number) {
-    this.#context = context;
-    this.#noise = noise;
+  constructor(private readonly context: AudioContext, loud: number) {
     this.#to = context.createGain();
     this.#to.gain.value = loud;
     this.#to.connect(context.destination);
   }
 
   tone(from: number, till: number, ms: number, { after = 0, loud = 0.5, kind = 'sine' as OscillatorType } = {}): void {
-    const start = this.#context.currentTime + after / 1000;
+    const start = this.context.currentTime + after / 1000;
     const end = start + ms / 1000;
-    const source = this.#context.createOscillator();
+    const source = this.context.createOscillator();
     source.type = kind;
     source.frequency.setValueAtTime(from, start);
     source.frequency.exponentialRampToValueAtTime(till, end);
@@ -69,15 +64,15 @@ class Bench {
   }
 
   puff(pitch: number, ms: number, { after = 0, loud = 0.5, pan = 0 } = {}): void {
-    const start = this.#context.currentTime + after / 1000;
+    const start = this.context.currentTime + after / 1000;
     const end = start + ms / 1000;
-    const source = this.#context.createBufferSource();
-    source.buffer = this.#noise;
-    const filter = this.#context.createBiquadFilter();
+    const source = this.context.createBufferSource();
+    source.buffer = noise ??= hiss(this.context);
+    const filter = this.context.createBiquadFilter();
     filter.type = 'bandpass';
     filter.frequency.value = pitch;
     filter.Q.value = 1.2;
-    const place = this.#context.createStereoPanner();
+    const place = this.context.createStereoPanner();
     place.pan.value = pan;
     place.connect(this.#to);
     source.connect(filter);
@@ -86,7 +81,7 @@ class Bench {
   }
 
   #fade(source: AudioNode, start: number, end: number, loud: number, to: AudioNode): void {
-    const gain = this.#context.createGain();
+    const gain = this.context.createGain();
     gain.gain.setValueAtTime(0.0001, start);
     gain.gain.exponentialRampToValueAtTime(loud, start + 0.008);
     gain.gain.exponentialRampToValueAtTime(0.0001, end);

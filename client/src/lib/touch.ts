@@ -7,9 +7,18 @@ export function isPalm({ pointerType, width, height }: Pick<PointerEvent, 'point
 }
 
 // A tap leaves the focus where it is, here: when what has it is taken away, as a card that was laid, the
-// browser lays out the whole page at once, in the midst of the work on a message. Keys move it.
+// browser lays out the whole page at once, in the midst of the work on a message. Keys and the mouse
+// move the focus as ever.
 export function tapped(node: HTMLElement): () => void {
-  const keep = (event: MouseEvent): void => event.preventDefault();
+  let touched = false;
+  const down = (event: PointerEvent): void => void (touched = event.pointerType === 'touch');
+  const keep = (event: MouseEvent): void => {
+    if (touched) event.preventDefault(); // what a browser makes of a tap for those who know mice only
+  };
+  node.addEventListener('pointerdown', down);
   node.addEventListener('mousedown', keep);
-  return () => node.removeEventListener('mousedown', keep);
+  return () => {
+    node.removeEventListener('pointerdown', down);
+    node.removeEventListener('mousedown', keep);
+  };
 }
