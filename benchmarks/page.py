@@ -114,7 +114,7 @@ def first_load(browser: Browser, base: str) -> None:
         """() => ['navigation', 'resource'].flatMap((kind) => performance.getEntriesByType(kind))
           .map(({ name, encodedBodySize }) => ({ name, size: encodedBodySize }))"""
     )
-    art = sum(one["size"] for one in entries if one["name"].endswith(".svg"))
+    art = sum(one["size"] for one in entries if one["name"].endswith((".svg", ".png")))
     rest = sum(one["size"] for one in entries) - art
     print(f"first load: {rest / 1000:.0f} kB, and {art / 1000:.0f} kB of art, {len(entries)} files")
     page.context.close()
