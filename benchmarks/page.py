@@ -46,6 +46,12 @@ TARGET: Final = """(() => {
 LAID: Final = "document.querySelector(\"[data-pile], [data-place^='held:'], [data-deck]\") !== null"
 """Whether the cards are on the table."""
 
+FETCHED: Final = """(() => {
+  const files = performance.getEntriesByType("resource").map((one) => one.responseEnd);
+  return performance.now() - Math.max(...files) > 2000;
+})()"""
+"""Whether all its files and pictures are there: none has come for a while."""
+
 NAMED: Final = """((name) => {
   const all = [...document.querySelectorAll("button, label")];
   const box = all.find((one) => one.innerText.trim().startsWith(name))?.getBoundingClientRect();
@@ -150,7 +156,7 @@ def tasks(browser: Browser, base: str, game: str, seconds: float) -> None:
     page.goto(base, wait_until="networkidle")
     hand = Hand(page)
     sit_down(hand, game)
-    time.sleep(2)  # its files and pictures come
+    hand.wait(FETCHED)
     hand.devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     browser.start_tracing(page=page, categories=[*CATEGORIES])
     presses = play(hand, seconds)
