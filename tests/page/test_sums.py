@@ -10,7 +10,7 @@ from page.pages import Pages
 
 RULES = {"look": 0, "specials": False, "tables": 5, "ending": "first"}
 MOST_TURNS = 90  # cards of few sums: two are the same within ten or so
-SEEN_MS = 600  # nobody sees a card and hits in less
+SEEN_MS = 1500  # by then nobody has lost a right so lately that a hit would only be late (AC-36)
 REMEMBER = """
   window.said = [];
   const hear = () => said.push(document.querySelector('main').innerText);
