@@ -43,6 +43,13 @@ TARGET: Final = """(() => {
 })()"""
 """Where somebody would press now: a pile to turn, a card that can be laid, what is asked."""
 
+MOUSE: Final = """(() => {
+  const box = document.querySelector("[data-mouse]")?.getBoundingClientRect();
+  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+})()"""
+HASTY: Final = 3
+"""Every so many presses one is on the mouse, whether or not there is something to hit."""
+
 LAID: Final = "document.querySelector(\"[data-pile], [data-place^='held:'], [data-deck]\") !== null"
 """Whether the cards are on the table."""
 
@@ -133,7 +140,7 @@ def sit_down(hand: Hand, game: str) -> None:
     hand.wait(LAID)
 
 
-def play(hand: Hand, seconds: float) -> int:
+def play(hand: Hand, seconds: float, pause: float = 0.3) -> int:
     """As somebody does who presses whatever there is; how often that was."""
     until = time.monotonic() + seconds
     presses = 0
@@ -141,12 +148,15 @@ def play(hand: Hand, seconds: float) -> int:
         if target := hand.ask(TARGET):
             hand.tap(target)
             presses += 1
+        elif presses % HASTY == HASTY - 1 and (mouse := hand.ask(MOUSE)):
+            hand.tap(mouse)
+            presses += 1
         hand.key("ArrowLeft")  # takes a card in Gato Negro
-        time.sleep(0.3)
+        time.sleep(pause)
     return presses
 
 
-def tasks(browser: Browser, base: str, game: str, seconds: float) -> None:
+def tasks(browser: Browser, base: str, game: str, seconds: float, pause: float) -> None:
     """Print the longest of them in play, as Chromium's tracing has them: by the clock, and by the
     processor's time, which other programs on the machine do not lengthen."""
     phone = browser.new_context(
@@ -159,7 +169,7 @@ def tasks(browser: Browser, base: str, game: str, seconds: float) -> None:
     hand.wait(FETCHED)
     hand.devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     browser.start_tracing(page=page, categories=[*CATEGORIES])
-    presses = play(hand, seconds)
+    presses = play(hand, seconds, pause)
     trace = json.loads(browser.stop_tracing())["traceEvents"]
     mains = {
         (event["pid"], event["tid"])
@@ -200,13 +210,15 @@ def main() -> int:
     """Measure."""
     parser = argparse.ArgumentParser(description="how heavy is the page?")
     parser.add_argument("--seconds", type=float, default=30.0, help="of each game")
+    parser.add_argument("--pause", type=float, default=0.3, help="seconds between two presses")
+    parser.add_argument("--game", choices=GAMES, action="append", help="only this one")
     wish = parser.parse_args()
     path = runpy.run_path(str(ROOT / "tools" / "chromium.py"))["chromium"]()
     with server() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         first_load(browser, base)
-        for game in GAMES:
-            tasks(browser, base, game, wish.seconds)
+        for game in wish.game or GAMES:
+            tasks(browser, base, game, wish.seconds, wish.pause)
     return 0
 
 
