@@ -32,6 +32,11 @@ WITHOUT_A_LINE = """() => [...document.querySelectorAll('button')].filter((one) 
   const lined = outlineStyle !== 'none' || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
   return !lined && !one.matches('.slice') && one.getClientRects().length;
 }).map((one) => one.ariaLabel || one.innerText || one.className)"""
+MANY_SIZES = ((360, 740), (620, 900), (740, 360), (768, 1024), (1024, 768), (1440, 900))
+OUTSIDE = """() => [...document.querySelectorAll('.other .card')].filter((card) => {
+  const own = card.getBoundingClientRect(), room = card.closest('.other').getBoundingClientRect();
+  return own.left < room.left || own.right > room.right || own.right > innerWidth;
+}).length"""
 
 pytestmark = pytest.mark.timeout(600)
 
@@ -138,6 +143,20 @@ def test_every_card_comes_to_the_count(browser: Browser, scenes: str) -> None:
 
     expect(page.get_by_role("region", name="Luna")).to_have_count(2)
     expect(page.locator("section span.card")).to_have_count(4 + 3)
+    pages.close()
+
+
+@pytest.mark.parametrize("scene", ["gatonegro/play", "gatonegro/long-open", "gatonegro/two"])
+def test_the_others_cards_keep_to_their_own_place(
+    browser: Browser, scenes: str, scene: str
+) -> None:
+    pages = Pages(browser, scenes)
+    page = pages.open("/scenes.html", reduced_motion="reduce")
+    for width, height in MANY_SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        look(page, scenes, scene)
+        expect(page.locator(".other .card").first).to_be_visible()
+        assert page.evaluate(OUTSIDE) == 0, f"{width}×{height}"
     pages.close()
 
 

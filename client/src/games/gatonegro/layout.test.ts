@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bracketsOf, downwards, newest, sidesFor, sideways, TALL } from './layout';
+import { bracketsOf, downwards, newest, othersIn, sidesFor, sideways, TALL } from './layout';
 
 describe('a pile laid sideways', () => {
   it('lies in one row as long as its corners can be read', () => {
@@ -60,4 +60,24 @@ it('a bracket goes over the end of a row', () => {
     { x: 20, y: 70, width: 50 },
     { x: 0, y: 150, width: 50 },
   ]);
+});
+
+describe('the others', () => {
+  it('sit beside their piles where there is room, above them on an upright tablet', () => {
+    expect(othersIn({ width: 1024, height: 716 }, 3)).toEqual({ above: false, fan: 1 });
+    expect(othersIn({ width: 1024, height: 716 }, 1)).toEqual({ above: false, fan: 4 });
+    expect(othersIn({ width: 768, height: 972 }, 3)).toEqual({ above: true, fan: 2 });
+    expect(othersIn({ width: 360, height: 688 }, 3)).toEqual({ above: true, fan: 1 });
+    expect(othersIn({ width: 740, height: 308 }, 2)).toEqual({ above: true, fan: 1 });
+  });
+
+  it('never need more than their share of the row', () => {
+    for (let width = 600; width <= 2000; width += 10) {
+      for (const others of [1, 2, 3]) {
+        const { above, fan } = othersIn({ width, height: 700 }, others);
+        const piles = 2 * 74 * (1 + 0.38 * (fan - 1));
+        expect((piles + (above ? 22 : 166)) * others).toBeLessThanOrEqual(width - 40);
+      }
+    }
+  });
 });
