@@ -48,7 +48,7 @@ MOUSE: Final = """(() => {
   return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 })()"""
 HASTY: Final = 3
-"""Every so many presses one is on the mouse, whether or not there is something to hit."""
+"""After so many presses the next is on the mouse, whether or not there is something to hit."""
 
 LAID: Final = "document.querySelector(\"[data-pile], [data-place^='held:'], [data-deck]\") !== null"
 """Whether the cards are on the table."""
@@ -140,17 +140,17 @@ def sit_down(hand: Hand, game: str) -> None:
     hand.wait(LAID)
 
 
-def play(hand: Hand, seconds: float, pause: float = 0.3) -> int:
+def play(hand: Hand, seconds: float, pause: float) -> int:
     """As somebody does who presses whatever there is; how often that was."""
     until = time.monotonic() + seconds
-    presses = 0
+    presses = calm = 0
     while time.monotonic() < until:
-        if target := hand.ask(TARGET):
-            hand.tap(target)
-            presses += 1
-        elif presses % HASTY == HASTY - 1 and (mouse := hand.ask(MOUSE)):
+        if calm >= HASTY and (mouse := hand.ask(MOUSE)):
             hand.tap(mouse)
-            presses += 1
+            presses, calm = presses + 1, 0
+        elif target := hand.ask(TARGET):
+            hand.tap(target)
+            presses, calm = presses + 1, calm + 1
         hand.key("ArrowLeft")  # takes a card in Gato Negro
         time.sleep(pause)
     return presses
@@ -211,7 +211,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description="how heavy is the page?")
     parser.add_argument("--seconds", type=float, default=30.0, help="of each game")
     parser.add_argument("--pause", type=float, default=0.3, help="seconds between two presses")
-    parser.add_argument("--game", choices=GAMES, action="append", help="only this one")
+    parser.add_argument(
+        "--game", choices=GAMES, action="append", help="this one; may be said again"
+    )
     wish = parser.parse_args()
     path = runpy.run_path(str(ROOT / "tools" / "chromium.py"))["chromium"]()
     with server() as base, sync_playwright() as playwright:

@@ -10,7 +10,7 @@ from page.pages import Pages
 
 RULES = {"look": 0, "specials": False, "tables": 5, "ending": "first"}
 MOST_TURNS = 90  # cards of few sums: two are the same within ten or so
-SEEN_MS = 1500  # by then nobody has lost a right so lately that a hit would only be late (AC-36)
+SETTLED_MS = 1500  # by then no right was lost so lately that a hit would only be late (AC-36)
 REMEMBER = """
   window.said = [];
   const hear = () => said.push(document.querySelector('main').innerText);
@@ -85,7 +85,7 @@ def turn_until(people: Sequence[Page], wished: Callable[[Tops], bool]) -> Tops:
         if wished(tops):
             for one in people:  # all of them see what there is to see
                 one.wait_for_function(f"(all) => {TOPS} === all", arg=people[0].evaluate(TOPS))
-            page.wait_for_timeout(SEEN_MS)
+            page.wait_for_timeout(SETTLED_MS)
             return tops
     raise AssertionError("the cards never come")
 

@@ -76,7 +76,7 @@ describe('the others', () => {
       for (const others of [1, 2, 3]) {
         const { above, fan } = othersIn({ width, height: 700 }, others);
         const piles = 2 * 74 * (1 + 0.38 * (fan - 1));
-        expect((piles + (above ? 22 : 166)) * others).toBeLessThanOrEqual(width - 40);
+        expect((piles + (above ? 22 : 166)) * others).toBeLessThanOrEqual(width - 40 - 12 * (others - 1));
       }
     }
   });

@@ -75,17 +75,18 @@ export function downwards(count: number, room: Room, widest: number, most = 4): 
 
 const ROOMY = { width: 600, height: 509 }; // below the bar; smaller tables show one card a pile
 const OTHERS_EDGE = 40; // the row's own
+const OTHERS_GAP = 12;
 const BESIDE = 166; // a cat with its name, and all that is between it and its piles
 const ABOVE = 22; // the same where the cat sits above them
 const OTHER_CARD = 74;
 const FAN_STEP = 0.38; // of a card's width
 const MOST_FANNED = 4;
 
-// How the others in one row sit: the cat above its piles where there is no room beside them, and how
-// many of an open pile's newest cards are seen.
+// How the others in one row sit: the cat above its piles where there is no room beside them, which
+// costs height; and how many of an open pile's newest cards are seen then.
 export function othersIn(room: Room, others: number): { above: boolean; fan: number } {
   if (room.width < ROOMY.width || room.height < ROOMY.height) return { above: true, fan: 1 };
-  const each = (room.width - OTHERS_EDGE) / Math.max(1, others);
+  const each = (room.width - OTHERS_EDGE - OTHERS_GAP * (others - 1)) / Math.max(1, others);
   const above = each < BESIDE + 2 * OTHER_CARD;
   const pile = (each - (above ? ABOVE : BESIDE)) / 2;
   const fit = Math.floor((pile / OTHER_CARD - 1) / FAN_STEP + 1);
