@@ -35,18 +35,13 @@ PATIENCE: Final = 30.0
 
 CATEGORIES: Final = ("toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline")
 
-TARGET: Final = """(() => {
-  const places = ["[data-pile].ready", "[data-place^='held:']:not(.locked)", "button.main"];
-  const found = places.map((one) => document.querySelector(one)).find((one) => one);
-  const box = found?.getBoundingClientRect();
-  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-})()"""
-"""Where somebody would press now: a pile to turn, a card that can be laid, what is asked."""
+TARGET: Final = """
+  ["[data-pile].ready", "[data-place^='held:']:not(.locked)", "button.main"]
+    .map((one) => document.querySelector(one)).find((one) => one)
+"""
+"""What somebody would press now: a pile to turn, a card that can be laid, what is asked."""
 
-MOUSE: Final = """(() => {
-  const box = document.querySelector("[data-mouse]")?.getBoundingClientRect();
-  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-})()"""
+MOUSE: Final = 'document.querySelector("[data-mouse]")'
 HASTY: Final = 3
 """After so many presses the next is on the mouse, whether or not there is something to hit."""
 
@@ -59,12 +54,19 @@ FETCHED: Final = """(() => {
 })()"""
 """Whether all its files and pictures are there: none has come for a while."""
 
-NAMED: Final = """((name) => {
-  const all = [...document.querySelectorAll("button, label")];
-  const box = all.find((one) => one.innerText.trim().startsWith(name))?.getBoundingClientRect();
-  return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
-})"""
-"""Where something of that name is to be pressed."""
+
+def named(name: str) -> str:
+    """What is to be pressed and has that name."""
+    begins = f"one.innerText.trim().startsWith({json.dumps(name)})"
+    return f'[...document.querySelectorAll("button, label")].find((one) => {begins})'
+
+
+def middle_of(element: str) -> str:
+    """Where it lies, if it is there."""
+    return f"""(() => {{
+      const box = ({element})?.getBoundingClientRect();
+      return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+    }})()"""
 
 
 class Hand:
@@ -136,7 +138,7 @@ def first_load(browser: Browser, base: str) -> None:
 def sit_down(hand: Hand, game: str) -> None:
     """From the start page to the cards on the table."""
     for name in ("Play now", game, "Cat"):
-        hand.tap(hand.wait(f"{NAMED}({json.dumps(name)})"))
+        hand.tap(hand.wait(middle_of(named(name))))
     hand.wait(LAID)
 
 
@@ -145,10 +147,10 @@ def play(hand: Hand, seconds: float, pause: float) -> int:
     until = time.monotonic() + seconds
     presses = calm = 0
     while time.monotonic() < until:
-        if calm >= HASTY and (mouse := hand.ask(MOUSE)):
+        if calm >= HASTY and (mouse := hand.ask(middle_of(MOUSE))):
             hand.tap(mouse)
             presses, calm = presses + 1, 0
-        elif target := hand.ask(TARGET):
+        elif target := hand.ask(middle_of(TARGET)):
             hand.tap(target)
             presses, calm = presses + 1, calm + 1
         hand.key("ArrowLeft")  # takes a card in Gato Negro
