@@ -24,6 +24,8 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 GAMES: Final = ("Addi Cat's", "Addi Race", "Gato Negro")
 SLOWED: Final = 4
 TOO_LONG: Final = 50.0
+TOLD: Final = 3
+"""Of so many tasks, the longest, it is said what they were made of."""
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -62,10 +64,13 @@ def named(name: str) -> str:
 
 
 def middle_of(element: str) -> str:
-    """Where it lies, if it is there."""
+    """Where it lies and what it is called, if it is there."""
     return f"""(() => {{
-      const box = ({element})?.getBoundingClientRect();
-      return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+      const found = {element};
+      if (!found) return null;
+      const box = found.getBoundingClientRect();
+      const name = found.ariaLabel ?? found.textContent.trim();
+      return {{ x: box.x + box.width / 2, y: box.y + box.height / 2, name: name.slice(0, 40) }};
     }})()"""
 
 
@@ -75,6 +80,8 @@ class Hand:
 
     def __init__(self, page: Page) -> None:
         self.devtools: Final = page.context.new_cdp_session(page)
+        self.deeds: Final[list[tuple[float, str]]] = []
+        """What it did, and when by the machine's clock, which Chromium's traces go by as well."""
 
     def ask(self, script: str) -> Any:
         """What is on the page."""
@@ -92,9 +99,10 @@ class Hand:
             time.sleep(0.05)
         raise TimeoutError(f"the page has not come to that: {script}")
 
-    def tap(self, place: list[float]) -> None:
+    def tap(self, target: dict[str, Any]) -> None:
         """A finger comes and goes."""
-        finger = {"x": place[0], "y": place[1]}
+        self.deeds.append((time.monotonic(), target["name"]))
+        finger = {"x": target["x"], "y": target["y"]}
         self.devtools.send(
             "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]}
         )
@@ -102,6 +110,7 @@ class Hand:
 
     def key(self, name: str) -> None:
         """A key goes down and up."""
+        self.deeds.append((time.monotonic(), name))
         for way in ("rawKeyDown", "keyUp"):
             self.devtools.send("Input.dispatchKeyEvent", {"type": way, "code": name, "key": name})
 
@@ -171,6 +180,7 @@ def tasks(browser: Browser, base: str, game: str, seconds: float, pause: float) 
     hand.wait(FETCHED)
     hand.devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
     browser.start_tracing(page=page, categories=[*CATEGORIES])
+    begun = time.monotonic()
     presses = play(hand, seconds, pause)
     trace = json.loads(browser.stop_tracing())["traceEvents"]
     mains = {
@@ -191,9 +201,14 @@ def tasks(browser: Browser, base: str, game: str, seconds: float, pause: float) 
             f" {over} over {TOO_LONG:.0f} ms, the longest {most}",
             flush=True,
         )
-    for task in sorted(found, key=lambda event: float(event["dur"]), reverse=True):
-        if task["dur"] > TOO_LONG * 1000:
-            print(f"    {task['dur'] / 1000:.0f} ms: {contents(task, work)}", flush=True)
+    for task in sorted(found, key=lambda event: float(event["dur"]), reverse=True)[:TOLD]:
+        at = task["ts"] / 1e6
+        since, deed = max(deed for deed in hand.deeds if deed[0] < at + task["dur"] / 1e6)
+        print(
+            f"    {task['dur'] / 1000:.0f} ms at {at - begun:.1f} s, {at - since:.2f} s after"
+            f" {deed!r}: {contents(task, work)}",
+            flush=True,
+        )
     page.context.close()
 
 
