@@ -80,8 +80,8 @@ class Hand:
 
     def __init__(self, page: Page) -> None:
         self.devtools: Final = page.context.new_cdp_session(page)
-        self.deeds: Final[list[tuple[float, str]]] = []
-        """What it did, and when by the machine's clock, which Chromium's traces go by as well."""
+        self.taps: Final[list[tuple[float, str]]] = []
+        """When by the machine's clock, which Chromium's traces go by as well, and on what."""
 
     def ask(self, script: str) -> Any:
         """What is on the page."""
@@ -101,7 +101,7 @@ class Hand:
 
     def tap(self, target: dict[str, Any]) -> None:
         """A finger comes and goes."""
-        self.deeds.append((time.monotonic(), target["name"]))
+        self.taps.append((time.monotonic(), target["name"]))
         finger = {"x": target["x"], "y": target["y"]}
         self.devtools.send(
             "Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [finger]}
@@ -110,7 +110,6 @@ class Hand:
 
     def key(self, name: str) -> None:
         """A key goes down and up."""
-        self.deeds.append((time.monotonic(), name))
         for way in ("rawKeyDown", "keyUp"):
             self.devtools.send("Input.dispatchKeyEvent", {"type": way, "code": name, "key": name})
 
@@ -203,10 +202,10 @@ def tasks(browser: Browser, base: str, game: str, seconds: float, pause: float) 
         )
     for task in sorted(found, key=lambda event: float(event["dur"]), reverse=True)[:TOLD]:
         at = task["ts"] / 1e6
-        since, deed = max(deed for deed in hand.deeds if deed[0] < at + task["dur"] / 1e6)
+        since, name = max(tap for tap in hand.taps if tap[0] <= at)
         print(
             f"    {task['dur'] / 1000:.0f} ms at {at - begun:.1f} s, {at - since:.2f} s after"
-            f" {deed!r}: {contents(task, work)}",
+            f" a tap on {name!r}: {contents(task, work)}",
             flush=True,
         )
     page.context.close()

@@ -47,6 +47,16 @@ OUTSIDE = """() => {
   return [...found, ...over].map((one) => one.className);
 }"""
 
+COVERED = """() => {
+  const mouse = document.querySelector('[data-mouse]'), box = mouse.getBoundingClientRect();
+  const steps = [-0.6, -0.3, 0, 0.3, 0.6];
+  const points = steps.flatMap((x) => steps.map((y) => [x, y])).map(([x, y]) =>
+    [box.x + (box.width * (1 + x)) / 2, box.y + (box.height * (1 + y)) / 2]);
+  const found = points.map(([x, y]) => document.elementFromPoint(x, y));
+  return found.filter((one) => !mouse.contains(one)).map((one) => one.outerHTML.slice(0, 80));
+}"""
+"""What lies on the mouse and would catch a press."""
+
 pytestmark = pytest.mark.timeout(600)
 
 
@@ -152,6 +162,17 @@ def test_every_card_comes_to_the_count(browser: Browser, scenes: str) -> None:
 
     expect(page.get_by_role("region", name="Luna")).to_have_count(2)
     expect(page.locator("section span.card")).to_have_count(4 + 3)
+    pages.close()
+
+
+@pytest.mark.parametrize("scene", ["photo", "seesaw", "won"])
+def test_what_lies_on_the_mouse_catches_no_press(browser: Browser, scenes: str, scene: str) -> None:
+    pages = Pages(browser, scenes)
+    page = pages.open("/scenes.html", reduced_motion="reduce")
+    look(page, scenes, f"addicats/{scene}")
+    expect(page.locator("[data-mouse]")).to_be_visible()
+
+    assert page.evaluate(COVERED) == []
     pages.close()
 
 
