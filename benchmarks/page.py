@@ -125,8 +125,10 @@ def server() -> Iterator[str]:
             for line in process.stdout:
                 if "http://" in line:
                     break
-            yield f"http://127.0.0.1:{PORT}"
-            process.terminate()
+            try:
+                yield f"http://127.0.0.1:{PORT}"
+            finally:
+                process.terminate()
 
 
 def first_load(browser: Browser, base: str) -> None:

@@ -87,7 +87,7 @@ function stripOf(drawn: Drawn, zone: Rect, scale: number): Rect {
   const w = zone.w - 2 * inset;
   if (drawn.strip === 'inside') return { x: inset, y: 2, w, h };
   if (drawn.strip === 'outside') return { x: inset, y: -h + 2, w, h };
-  const below = drawn.top[1] * scale - 8; // it may reach down to where the cards begin
+  const below = Math.min(drawn.top[1], drawn.slice[1]) * scale; // it may reach down to where cards and slice begin
   return { x: inset, y: below - h, w, h };
 }
 
