@@ -122,10 +122,10 @@ def server() -> Iterator[str]:
         command += ["--port", str(PORT), "--data", f"{folder}/tables.db"]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
-            for line in process.stdout:
-                if "http://" in line:
-                    break
             try:
+                for line in process.stdout:
+                    if "http://" in line:
+                        break
                 yield f"http://127.0.0.1:{PORT}"
             finally:
                 process.terminate()

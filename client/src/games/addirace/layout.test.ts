@@ -58,6 +58,7 @@ it('gives the hand what room is left, and never less than can be read', () => {
   expect(sizesOf('phone', 360, 740, 5).card).toBeGreaterThan(60);
   expect(sizesOf('phone', 320, 568, 5)).toMatchObject({ compact: true, perRow: 5 });
   expect(sizesOf('phone', 320, 480, 5).card).toBe(50);
+  expect(5 * sizesOf('phone', 280, 650, 5).card + 4 * 4.5).toBeLessThan(280 - 16); // all five of a row, or the hand is higher than it says
   expect(sizesOf('tablet', 1024, 768, 5).perRow).toBe(9);
   expect(sizesOf('tablet', 700, 1000, 5).perRow).toBe(5);
   expect(sizesOf('desktop', 1440, 900, 5).card).toBeGreaterThan(100);

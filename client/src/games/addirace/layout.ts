@@ -27,7 +27,7 @@ export interface Sizes {
 // Everything but the hand has its height; the hand takes what is left, within what a thumb likes.
 export function sizesOf(form: Form, width: number, height: number, others: number, bigText = false): Sizes {
   const fit = (perRow: number, room: number, gap: number, rest: number, rows: number, most: number, least: number) =>
-    Math.max(least, Math.min(most, (room - 1 - gap * (perRow - 1)) / perRow, (height - rest) / rows / 1.4 - 4));
+    Math.min((room - 1 - gap * (perRow - 1)) / perRow, Math.max(least, Math.min(most, (height - rest) / rows / 1.4 - 4)));
   switch (form) {
     case 'phone': {
       const compact = height < 700 || width < 340;

@@ -31,6 +31,7 @@ function faults(layout: Layout, size: Size): string[] {
     const strip = onScreen(place, place.parts.strip);
     const others = layout.places.filter((_, k) => k !== i).flatMap((other) => [other.zone, other.top]);
     if (others.some((rect) => overlap(strip, rect))) found.push(`the strip of ${i} covers another's cards`);
+    if (layout.form === 'wide' && place.slice && overlap(strip, place.slice, -0.1)) found.push(`the strip of ${i} covers its slice`);
     if (Math.min(place.top.w, place.top.h) < TOP_LEAST) found.push(`the top of ${i} is too small`);
     if (place.slice && Math.min(place.slice.w, place.slice.h) < SLICE_LEAST) found.push(`the slice of ${i} is too small`);
   });
