@@ -5,18 +5,22 @@
 Real Chromium, slowed down four times, plays each game against cats for half a minute on a server
 that this starts itself. A task of more than 50 ms would be felt.
 
-Other programs may share the machine's processors, unseen, and make it several times slower for a
-while. So the same small piece of work is timed all through the run, and each task is also given as
-it would be at the speed that the machine has at its best.
+Other machines may share the processors, unseen, and make this one several times slower for a
+while. So it is also told what they took, as far as Linux says it; and the same small piece of work
+is timed all through the run, so that each task can also be given as it would be at the speed that
+the machine has at its best.
 """
 
 import argparse
 import json
+import math
+import os
 import runpy
 import subprocess
 import sys
 import tempfile
 import time
+from bisect import bisect
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -128,18 +132,35 @@ class Hand:
             self.devtools.send("Input.dispatchKeyEvent", {"type": way, "code": name, "key": name})
 
 
+def stolen() -> float:
+    """Seconds that other machines have had of this one's processors, as far as it is told."""
+    told = Path("/proc/stat")
+    if not told.exists():
+        return 0.0
+    return int(told.read_text().split(maxsplit=9)[8]) / os.sysconf("SC_CLK_TCK")
+
+
 class Speed:
     """How fast the machine is, from one moment to the next."""
 
     def __init__(self) -> None:
         self.timed: Final[list[tuple[float, float]]] = []
         """When, and how many seconds the same work took."""
+        self.stolen: Final[list[tuple[float, float]]] = []
+        """When, and how many seconds the others had had by then."""
 
     def look(self) -> None:
         """Do the work once more."""
         begun = time.monotonic()
         sum(WORK)
         self.timed.append((begun, time.monotonic() - begun))
+        self.stolen.append((begun, stolen()))
+
+    def taken(self, begin: float, end: float) -> float:
+        """Seconds that others had of the processors between the looks before and after these."""
+        first = bisect(self.stolen, (begin, math.inf)) - 1
+        last = bisect(self.stolen, (end, -math.inf))
+        return self.stolen[min(last, len(self.stolen) - 1)][1] - self.stolen[max(first, 0)][1]
 
     def slowness(self, at: float) -> float:
         """How many times longer than at its best it needed then. Its best is what a tenth of all
@@ -247,12 +268,17 @@ def tasks(
             f" {over} over {TOO_LONG:.0f} ms, the longest {most}",
             flush=True,
         )
+    print(
+        f"    others took {speed.taken(begun, begun + seconds):.1f} s of the processors meanwhile",
+        flush=True,
+    )
     for task in sorted(found, key=lambda event: float(event["dur"]), reverse=True)[:TOLD]:
         at = task["ts"] / 1e6
         since, name = max(tap for tap in hand.taps if tap[0] <= at)
         print(
             f"    {task['dur'] / 1000:.0f} ms at {at - begun:.1f} s, when the machine was"
-            f" {speed.slowness(at):.1f} times slower than at its best, {at - since:.2f} s after"
+            f" {speed.slowness(at):.1f} times slower than at its best and others took"
+            f" {speed.taken(at, at + task['dur'] / 1e6) * 1000:.0f} ms, {at - since:.2f} s after"
             f" a tap on {name!r}: {contents(task, work)}",
             flush=True,
         )
