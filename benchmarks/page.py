@@ -5,10 +5,11 @@
 Real Chromium, slowed down four times, plays each game against cats for half a minute on a server
 that this starts itself. A task of more than 50 ms would be felt.
 
-Other machines may share the processors, unseen, and make this one several times slower for a
-while. So it is also told what they took, as far as Linux says it; and the same small piece of work
-is timed all through the run, so that each task can also be given as it would be at the speed that
-the machine has at its best.
+Other machines may share the processors, unseen, and make every task several times longer for a
+while. So it is told what they took, as far as Linux says it, and which tasks had the machine to
+themselves. And as a baseline an empty page does nothing but the same small piece of work, over and
+over, right before each game: how much longer its longest is than its usual one is the machine's
+doing, not the page's.
 """
 
 import argparse
@@ -24,7 +25,7 @@ from bisect import bisect
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from statistics import median, quantiles
+from statistics import median
 from typing import Any, Final
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -34,7 +35,7 @@ GAMES: Final = ("Addi Cat's", "Addi Race", "Gato Negro")
 SLOWED: Final = 4
 TOO_LONG: Final = 50.0
 WORTH: Final = 10.0
-"""Shorter tasks, in ms, are none of the longest at any speed of the machine."""
+"""Shorter tasks, in ms, are not looked at."""
 TOLD: Final = 3
 """Of so many tasks, the longest, it is said what they were made of."""
 FLAGS: Final = (
@@ -58,12 +59,27 @@ MOUSE: Final = 'document.querySelector("[data-mouse]")'
 HASTY: Final = 3
 """After so many presses the next is on the mouse, whether or not there is something to hit."""
 
-WORK: Final = range(60_000)
-"""To add these up is the piece of work that is timed."""
 LOOKS: Final = 0.1
-"""Seconds between two of them."""
-NEAR: Final = 5
-"""By so many of them round a moment it is told how fast the machine was then."""
+"""Seconds between two looks at what others took."""
+
+USUAL: Final = 4.5
+"""Milliseconds that the baseline's work takes before it is slowed: then it is a frame's in play."""
+BASELINE: Final = f"""(() => {{
+  const work = (rounds) => {{
+    let sum = 0;
+    for (let i = 0; i < rounds; i++) sum = (sum * 31 + i) | 0;
+    return sum;
+  }};
+  const timed = () => {{
+    const begun = performance.now();
+    work(1e6);
+    return performance.now() - begun;
+  }};
+  const took = Array.from({{ length: 41 }}, timed).sort((a, b) => a - b)[20];
+  const rounds = Math.round(1e6 * {USUAL} / took);
+  for (let i = 0; i < 200; i++) work(rounds); // compiled to the last, before it counts
+  setInterval(work, 100, rounds);
+}})()"""
 
 LAID: Final = "document.querySelector(\"[data-pile], [data-place^='held:'], [data-deck]\") !== null"
 """Whether the cards are on the table."""
@@ -140,34 +156,25 @@ def stolen() -> float:
     return int(told.read_text().split(maxsplit=9)[8]) / os.sysconf("SC_CLK_TCK")
 
 
-class Speed:
-    """How fast the machine is, from one moment to the next."""
+class Others:
+    """What other machines take of the processors, from one moment to the next."""
 
     def __init__(self) -> None:
-        self.timed: Final[list[tuple[float, float]]] = []
-        """When, and how many seconds the same work took."""
-        self.stolen: Final[list[tuple[float, float]]] = []
-        """When, and how many seconds the others had had by then."""
+        self.looks: Final[list[tuple[float, float]]] = []
+        """When, and how many seconds they had had by then."""
 
-    def look(self) -> None:
-        """Do the work once more."""
-        begun = time.monotonic()
-        sum(WORK)
-        self.timed.append((begun, time.monotonic() - begun))
-        self.stolen.append((begun, stolen()))
+    def watch(self, seconds: float) -> None:
+        """Look again and again, for so long."""
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            self.looks.append((time.monotonic(), stolen()))
+            time.sleep(LOOKS)
 
     def taken(self, begin: float, end: float) -> float:
-        """Seconds that others had of the processors between the looks before and after these."""
-        first = bisect(self.stolen, (begin, math.inf)) - 1
-        last = bisect(self.stolen, (end, -math.inf))
-        return self.stolen[min(last, len(self.stolen) - 1)][1] - self.stolen[max(first, 0)][1]
-
-    def slowness(self, at: float) -> float:
-        """How many times longer than at its best it needed then. Its best is what a tenth of all
-        pieces reach: one lucky piece would make every other moment look slow."""
-        near = sorted(self.timed, key=lambda one: abs(one[0] - at))[:NEAR]
-        best = quantiles((took for _, took in self.timed), n=10)[0]
-        return median(took for _, took in near) / best
+        """Seconds that they had between the looks before and after these moments."""
+        first = bisect(self.looks, (begin, math.inf)) - 1
+        last = bisect(self.looks, (end, -math.inf))
+        return self.looks[min(last, len(self.looks) - 1)][1] - self.looks[max(first, 0)][1]
 
 
 @contextmanager
@@ -208,7 +215,7 @@ def sit_down(hand: Hand, game: str) -> None:
     hand.wait(LAID)
 
 
-def play(hand: Hand, speed: Speed, seconds: float, pause: float) -> int:
+def play(hand: Hand, others: Others, seconds: float, pause: float) -> int:
     """As somebody does who presses whatever there is; how often that was."""
     until = time.monotonic() + seconds
     presses = calm = 0
@@ -220,66 +227,103 @@ def play(hand: Hand, speed: Speed, seconds: float, pause: float) -> int:
             hand.tap(target)
             presses, calm = presses + 1, calm + 1
         hand.key("ArrowLeft")  # takes a card in Gato Negro
-        next_press = time.monotonic() + pause
-        while time.monotonic() < next_press:
-            speed.look()
-            time.sleep(LOOKS)
+        others.watch(pause)
     return presses
 
 
-def tasks(
-    browser: Browser, base: str, game: str, speed: Speed, seconds: float, pause: float
-) -> None:
-    """Print the longest of them in play, as Chromium's tracing has them: by the clock, by the
-    processor's time, and by the clock at the machine's best speed."""
-    phone = browser.new_context(
+class Traced:
+    """The tasks of a slowed page, as Chromium's tracing has them."""
+
+    def __init__(self, browser: Browser, hand: Hand, others: Others) -> None:
+        self._browser: Final = browser
+        self._others: Final = others
+        hand.devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
+        browser.start_tracing(categories=[*CATEGORIES])
+        self.begun: Final = time.monotonic()
+        self.parts: list[dict[str, Any]] = []
+        """All that its main thread did."""
+        self.tasks: list[dict[str, Any]] = []
+        """The longest first."""
+
+    def end(self) -> None:
+        """Read them."""
+        trace = json.loads(self._browser.stop_tracing())["traceEvents"]
+        mains = {
+            (event["pid"], event["tid"])
+            for event in trace
+            if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+        }
+        self.parts = [
+            event for event in trace if event["ph"] == "X" and (event["pid"], event["tid"]) in mains
+        ]
+        found = [event for event in self.parts if event["name"] == "RunTask"]
+        self.tasks = sorted(found, key=lambda event: float(event["dur"]), reverse=True)
+
+    def taken(self, task: dict[str, Any]) -> float:
+        """Milliseconds that others had of the processors about that time."""
+        return 1000 * self._others.taken(task["ts"] / 1e6, (task["ts"] + task["dur"]) / 1e6)
+
+    def tell(self, title: str) -> None:
+        """Print how long the longest were: of all, and of those that nobody disturbed."""
+        worth = [task for task in self.tasks if task["dur"] / 1000 > WORTH]
+        alone = [task for task in worth if not self.taken(task)]
+        taken = self._others.taken(self.begun, time.monotonic())
+        for which, some in (
+            (f"others took {taken:.1f} s meanwhile", worth),
+            ("while others took nothing", alone),
+        ):
+            times = [task["dur"] / 1000 for task in some]
+            over = sum(ms > TOO_LONG for ms in times)
+            most = ", ".join(f"{ms:.0f}" for ms in times[:6])
+            print(
+                f"{title}, {which}: {over} over {TOO_LONG:.0f} ms, longest {most};"
+                f" of the {len(times)} over {WORTH:.0f} ms nine in ten are under"
+                f" {times[len(times) // 10] if times else WORTH:.0f}",
+                flush=True,
+            )
+
+
+def phone(browser: Browser, address: str) -> Page:
+    """A page on a small screen that is touched."""
+    context = browser.new_context(
         locale="en", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     )
-    page = phone.new_page()
-    page.goto(base, wait_until="networkidle")
+    page = context.new_page()
+    page.goto(address, wait_until="networkidle")
+    return page
+
+
+def baseline(browser: Browser, others: Others, seconds: float) -> None:
+    """Print how long the same piece of work takes, time and again."""
+    page = phone(browser, "about:blank")
     hand = Hand(page)
-    sit_down(hand, game)
+    hand.ask(BASELINE)
+    traced = Traced(browser, hand, others)
+    others.watch(seconds)
+    traced.end()
+    usual = median(task["dur"] / 1000 for task in traced.tasks if task["dur"] / 1000 > WORTH)
+    longest = traced.tasks[0]["dur"] / 1000
+    traced.tell(f"baseline of {usual:.0f} ms, up to {longest / usual:.1f} times as long")
+    page.context.close()
+
+
+def game(browser: Browser, base: str, name: str, others: Others, wish: argparse.Namespace) -> None:
+    """Print the longest tasks of a game in play, and what they were made of."""
+    page = phone(browser, base)
+    hand = Hand(page)
+    sit_down(hand, name)
     hand.wait(FETCHED)
-    hand.devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-    browser.start_tracing(page=page, categories=[*CATEGORIES])
-    begun = time.monotonic()
-    presses = play(hand, speed, seconds, pause)
-    trace = json.loads(browser.stop_tracing())["traceEvents"]
-    mains = {
-        (event["pid"], event["tid"])
-        for event in trace
-        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
-    }
-    work = [
-        event for event in trace if event["ph"] == "X" and (event["pid"], event["tid"]) in mains
-    ]
-    found = [event for event in work if event["name"] == "RunTask"]
-    worth = [event for event in found if event["dur"] / 1000 > WORTH]
-    for title, times in (
-        ("clock", [event["dur"] for event in found]),
-        ("processor", [event.get("tdur", 0) for event in found]),
-        ("clock at best speed", [e["dur"] / speed.slowness(e["ts"] / 1e6) for e in worth]),
-    ):
-        longest = sorted((one / 1000 for one in times), reverse=True)
-        over = sum(ms > TOO_LONG for ms in longest)
-        most = ", ".join(f"{ms:.0f}" for ms in longest[:6])
-        print(
-            f"{game}: {len(found)} tasks and {presses} presses in {seconds:.0f} s; by the {title}"
-            f" {over} over {TOO_LONG:.0f} ms, the longest {most}",
-            flush=True,
-        )
-    print(
-        f"    others took {speed.taken(begun, begun + seconds):.1f} s of the processors meanwhile",
-        flush=True,
-    )
-    for task in sorted(found, key=lambda event: float(event["dur"]), reverse=True)[:TOLD]:
+    traced = Traced(browser, hand, others)
+    presses = play(hand, others, wish.seconds, wish.pause)
+    traced.end()
+    traced.tell(f"{name}, {len(traced.tasks)} tasks, {presses} presses, {wish.seconds:.0f} s")
+    for task in traced.tasks[:TOLD]:
         at = task["ts"] / 1e6
-        since, name = max(tap for tap in hand.taps if tap[0] <= at)
+        since, where = max(tap for tap in hand.taps if tap[0] <= at)
         print(
-            f"    {task['dur'] / 1000:.0f} ms at {at - begun:.1f} s, when the machine was"
-            f" {speed.slowness(at):.1f} times slower than at its best and others took"
-            f" {speed.taken(at, at + task['dur'] / 1e6) * 1000:.0f} ms, {at - since:.2f} s after"
-            f" a tap on {name!r}: {contents(task, work)}",
+            f"    {task['dur'] / 1000:.0f} ms at {at - traced.begun:.1f} s (others took"
+            f" {traced.taken(task):.0f}), {at - since:.2f} s after a tap on {where!r}:"
+            f" {contents(task, traced.parts)}",
             flush=True,
         )
     page.context.close()
@@ -309,9 +353,10 @@ def main() -> int:
     with server() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         first_load(browser, base)
-        speed = Speed()
-        for game in wish.game or GAMES:
-            tasks(browser, base, game, speed, wish.seconds, wish.pause)
+        others = Others()
+        for name in wish.game or GAMES:
+            baseline(browser, others, wish.seconds)
+            game(browser, base, name, others, wish)
     return 0
 
 
