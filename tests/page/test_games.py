@@ -86,9 +86,5 @@ def test_gato_negro_is_played_to_its_end(pages: Pages) -> None:
 def test_the_end_is_there_before_it_is_needed(pages: Pages) -> None:
     """Where the line is lost with the last card, it could not be fetched any more."""
     page = pages.open(size="phone")
-    start(page, "Addi Cat's")
-    page.locator("[data-pile].ready").wait_for()  # nobody has turned a card yet
-
-    page.wait_for_function(
-        "performance.getEntriesByType('resource').some(({ name }) => name.includes('/End-'))"
-    )
+    with page.expect_response(lambda answer: "/End-" in answer.url):
+        start(page, "Addi Cat's")  # nobody turns a card
