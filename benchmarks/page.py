@@ -5,23 +5,20 @@
 Real Chromium, slowed down four times, plays each game against cats for half a minute on a server
 that this starts itself. A task of more than 50 ms would be felt.
 
-Other machines may share the processors, unseen, and make every task several times longer for a
-while. So it is told what they took, as far as Linux says it, and which tasks had the machine to
-themselves. And as a baseline an empty page does nothing but the same small piece of work, over and
-over, right before each game: how much longer its longest is than its usual one is the machine's
-doing, not the page's.
+Other machines may share the processors, unseen, and stretch a task now and then. So an empty page
+that does nothing but the same small piece of work, ten times a second, is the baseline, right
+before each game and for as long: what stretches that one is not the page. What other machines took
+is told as far as Linux knows it.
 """
 
 import argparse
 import json
-import math
 import os
 import runpy
 import subprocess
 import sys
 import tempfile
 import time
-from bisect import bisect
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -59,11 +56,8 @@ MOUSE: Final = 'document.querySelector("[data-mouse]")'
 HASTY: Final = 3
 """After so many presses the next is on the mouse, whether or not there is something to hit."""
 
-LOOKS: Final = 0.1
-"""Seconds between two looks at what others took."""
-
 USUAL: Final = 4.5
-"""Milliseconds that the baseline's work takes before it is slowed: then it is a frame's in play."""
+"""Milliseconds that the baseline's work takes; slowed, it is as long as many a frame in play."""
 BASELINE: Final = f"""(() => {{
   const work = (rounds) => {{
     let sum = 0;
@@ -75,7 +69,7 @@ BASELINE: Final = f"""(() => {{
     work(1e6);
     return performance.now() - begun;
   }};
-  const took = Array.from({{ length: 41 }}, timed).sort((a, b) => a - b)[20];
+  const took = Math.min(...Array.from({{ length: 41 }}, timed)); // undisturbed
   const rounds = Math.round(1e6 * {USUAL} / took);
   for (let i = 0; i < 200; i++) work(rounds); // compiled to the last, before it counts
   setInterval(work, 100, rounds);
@@ -148,33 +142,12 @@ class Hand:
             self.devtools.send("Input.dispatchKeyEvent", {"type": way, "code": name, "key": name})
 
 
-def stolen() -> float:
-    """Seconds that other machines have had of this one's processors, as far as it is told."""
+def stolen() -> float | None:
+    """Seconds that other machines have had of this one's processors, if anybody knows."""
     told = Path("/proc/stat")
     if not told.exists():
-        return 0.0
+        return None
     return int(told.read_text().split(maxsplit=9)[8]) / os.sysconf("SC_CLK_TCK")
-
-
-class Others:
-    """What other machines take of the processors, from one moment to the next."""
-
-    def __init__(self) -> None:
-        self.looks: Final[list[tuple[float, float]]] = []
-        """When, and how many seconds they had had by then."""
-
-    def watch(self, seconds: float) -> None:
-        """Look again and again, for so long."""
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            self.looks.append((time.monotonic(), stolen()))
-            time.sleep(LOOKS)
-
-    def taken(self, begin: float, end: float) -> float:
-        """Seconds that they had between the looks before and after these moments."""
-        first = bisect(self.looks, (begin, math.inf)) - 1
-        last = bisect(self.looks, (end, -math.inf))
-        return self.looks[min(last, len(self.looks) - 1)][1] - self.looks[max(first, 0)][1]
 
 
 @contextmanager
@@ -215,7 +188,7 @@ def sit_down(hand: Hand, game: str) -> None:
     hand.wait(LAID)
 
 
-def play(hand: Hand, others: Others, seconds: float, pause: float) -> int:
+def play(hand: Hand, seconds: float, pause: float) -> int:
     """As somebody does who presses whatever there is; how often that was."""
     until = time.monotonic() + seconds
     presses = calm = 0
@@ -227,19 +200,21 @@ def play(hand: Hand, others: Others, seconds: float, pause: float) -> int:
             hand.tap(target)
             presses, calm = presses + 1, calm + 1
         hand.key("ArrowLeft")  # takes a card in Gato Negro
-        others.watch(pause)
+        time.sleep(pause)
     return presses
 
 
 class Traced:
     """The tasks of a slowed page, as Chromium's tracing has them."""
 
-    def __init__(self, browser: Browser, hand: Hand, others: Others) -> None:
+    def __init__(self, browser: Browser, page: Page, hand: Hand) -> None:
         self._browser: Final = browser
-        self._others: Final = others
         hand.devtools.send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
-        browser.start_tracing(categories=[*CATEGORIES])
+        browser.start_tracing(page=page, categories=[*CATEGORIES])
         self.begun: Final = time.monotonic()
+        self._stolen: Final = stolen()
+        self.taken: float | None = None
+        """Seconds that other machines had meanwhile."""
         self.parts: list[dict[str, Any]] = []
         """All that its main thread did."""
         self.tasks: list[dict[str, Any]] = []
@@ -247,6 +222,9 @@ class Traced:
 
     def end(self) -> None:
         """Read them."""
+        until = stolen()
+        if until is not None and self._stolen is not None:
+            self.taken = until - self._stolen
         trace = json.loads(self._browser.stop_tracing())["traceEvents"]
         mains = {
             (event["pid"], event["tid"])
@@ -259,28 +237,18 @@ class Traced:
         found = [event for event in self.parts if event["name"] == "RunTask"]
         self.tasks = sorted(found, key=lambda event: float(event["dur"]), reverse=True)
 
-    def taken(self, task: dict[str, Any]) -> float:
-        """Milliseconds that others had of the processors about that time."""
-        return 1000 * self._others.taken(task["ts"] / 1e6, (task["ts"] + task["dur"]) / 1e6)
-
     def tell(self, title: str) -> None:
-        """Print how long the longest were: of all, and of those that nobody disturbed."""
-        worth = [task for task in self.tasks if task["dur"] / 1000 > WORTH]
-        alone = [task for task in worth if not self.taken(task)]
-        taken = self._others.taken(self.begun, time.monotonic())
-        for which, some in (
-            (f"others took {taken:.1f} s meanwhile", worth),
-            ("while others took nothing", alone),
-        ):
-            times = [task["dur"] / 1000 for task in some]
-            over = sum(ms > TOO_LONG for ms in times)
-            most = ", ".join(f"{ms:.0f}" for ms in times[:6])
-            print(
-                f"{title}, {which}: {over} over {TOO_LONG:.0f} ms, longest {most};"
-                f" of the {len(times)} over {WORTH:.0f} ms nine in ten are under"
-                f" {times[len(times) // 10] if times else WORTH:.0f}",
-                flush=True,
-            )
+        """Print how long the longest were."""
+        times = [task["dur"] / 1000 for task in self.tasks if task["dur"] / 1000 > WORTH]
+        over = sum(ms > TOO_LONG for ms in times)
+        most = ", ".join(f"{ms:.0f}" for ms in times[:6]) or f"under {WORTH:.0f}"
+        usual = f", nine in ten at most {times[len(times) // 10]:.0f}" if times else ""
+        others = "" if self.taken is None else f"; other machines took {self.taken:.1f} s"
+        print(
+            f"{title}: {over} over {TOO_LONG:.0f} ms, the longest {most};"
+            f" {len(times)} over {WORTH:.0f} ms{usual}{others}",
+            flush=True,
+        )
 
 
 def phone(browser: Browser, address: str) -> Page:
@@ -293,37 +261,38 @@ def phone(browser: Browser, address: str) -> Page:
     return page
 
 
-def baseline(browser: Browser, others: Others, seconds: float) -> None:
+def baseline(browser: Browser, seconds: float) -> None:
     """Print how long the same piece of work takes, time and again."""
     page = phone(browser, "about:blank")
     hand = Hand(page)
     hand.ask(BASELINE)
-    traced = Traced(browser, hand, others)
-    others.watch(seconds)
+    traced = Traced(browser, page, hand)
+    time.sleep(seconds)
     traced.end()
-    usual = median(task["dur"] / 1000 for task in traced.tasks if task["dur"] / 1000 > WORTH)
-    longest = traced.tasks[0]["dur"] / 1000
-    traced.tell(f"baseline of {usual:.0f} ms, up to {longest / usual:.1f} times as long")
+    times = [part["dur"] / 1000 for part in traced.parts if part["name"] == "TimerFire"]
+    usual = median(times)
+    traced.tell(
+        f"baseline, always the same {usual:.0f} ms, stretched {max(times) / usual:.1f} times"
+    )
     page.context.close()
 
 
-def game(browser: Browser, base: str, name: str, others: Others, wish: argparse.Namespace) -> None:
+def game(browser: Browser, base: str, name: str, seconds: float, pause: float) -> None:
     """Print the longest tasks of a game in play, and what they were made of."""
     page = phone(browser, base)
     hand = Hand(page)
     sit_down(hand, name)
     hand.wait(FETCHED)
-    traced = Traced(browser, hand, others)
-    presses = play(hand, others, wish.seconds, wish.pause)
+    traced = Traced(browser, page, hand)
+    presses = play(hand, seconds, pause)
     traced.end()
-    traced.tell(f"{name}, {len(traced.tasks)} tasks, {presses} presses, {wish.seconds:.0f} s")
+    traced.tell(f"{name}, {len(traced.tasks)} tasks and {presses} presses in {seconds:.0f} s")
     for task in traced.tasks[:TOLD]:
         at = task["ts"] / 1e6
         since, where = max(tap for tap in hand.taps if tap[0] <= at)
         print(
-            f"    {task['dur'] / 1000:.0f} ms at {at - traced.begun:.1f} s (others took"
-            f" {traced.taken(task):.0f}), {at - since:.2f} s after a tap on {where!r}:"
-            f" {contents(task, traced.parts)}",
+            f"    {task['dur'] / 1000:.0f} ms at {at - traced.begun:.1f} s, {at - since:.2f} s"
+            f" after a tap on {where!r}: {contents(task, traced.parts)}",
             flush=True,
         )
     page.context.close()
@@ -343,7 +312,9 @@ def contents(task: dict[str, Any], work: list[dict[str, Any]]) -> str:
 def main() -> int:
     """Measure."""
     parser = argparse.ArgumentParser(description="how heavy is the page?")
-    parser.add_argument("--seconds", type=float, default=30.0, help="of each game")
+    parser.add_argument(
+        "--seconds", type=float, default=30.0, help="of each game, and of each baseline"
+    )
     parser.add_argument("--pause", type=float, default=0.3, help="seconds between two presses")
     parser.add_argument(
         "--game", choices=GAMES, action="append", help="this one; may be said again"
@@ -353,10 +324,9 @@ def main() -> int:
     with server() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         first_load(browser, base)
-        others = Others()
         for name in wish.game or GAMES:
-            baseline(browser, others, wish.seconds)
-            game(browser, base, name, others, wish)
+            baseline(browser, wish.seconds)
+            game(browser, base, name, wish.seconds, wish.pause)
     return 0
 
 

@@ -1,9 +1,10 @@
 """Each game from the start page to its end, against cats, as a person plays it."""
 
+import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from page.pages import Pages
 
@@ -86,5 +87,18 @@ def test_gato_negro_is_played_to_its_end(pages: Pages) -> None:
 def test_the_end_is_there_before_it_is_needed(pages: Pages) -> None:
     """Where the line is lost with the last card, it could not be fetched any more."""
     page = pages.open(size="phone")
-    with page.expect_response(lambda answer: "/End-" in answer.url):
+    with page.expect_response(re.compile(r"/End-[^/]*\.js$")) as answer:
         start(page, "Addi Cat's")  # nobody turns a card
+
+    assert answer.value.ok
+
+
+def test_what_happens_is_said_aloud(pages: Pages) -> None:
+    page = pages.open(size="phone", rules=QUICK_CATS)
+    start(page, "Addi Cat's")
+    aloud = page.locator("[data-said] > [aria-live=assertive]")
+
+    expect(page.locator("[data-pile].ready")).to_be_visible()
+    turn_a_card(page)
+
+    expect(aloud).to_contain_text(re.compile(r": \d plus \d\."))

@@ -12,7 +12,8 @@ export function afterPaint(work: () => void): () => void {
   };
 }
 
-// The same, but as it changes only once the frame is on the screen in which it did.
+// A value, one frame late: a change is passed on once the frame in which it happened is on the screen.
+// Of several changes within it only the last counts.
 export function afterwards<T>(value: () => T): { readonly now: T } {
   let now = $state.raw(untrack(value));
   $effect(() => {
