@@ -27,6 +27,13 @@ TABLES = {
     "addirace": ("turn", "why-over", "target", "reaction"),
     "gatonegro": ("play", "count"),
 }
+WHOLE = {
+    "addicats": ("your-turn", "won", "eight"),
+    "flat": ("hands-2", "hands-8"),
+    "addirace": ("turn", "turn-4", "attacked-thrice", "why-over", "target"),
+    "gatonegro": ("play", "quicker", "count", "flat-4"),
+}
+"""Tables that nobody should have to scroll."""
 WITHOUT_A_LINE = """() => [...document.querySelectorAll('button')].filter((one) => {
   const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(one);
   const lined = outlineStyle !== 'none' || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
@@ -46,6 +53,14 @@ OUTSIDE = """() => {
     && deck.left < box(one).right && deck.right > box(one).left);
   return [...found, ...over].map((one) => one.className);
 }"""
+
+LOW = ((1024, 600), (1024, 690), (1366, 650))
+"""Tablets and laptops, as browsers' bars leave them."""
+BELOW = """() => [...document.querySelectorAll('main, main button, main .band')].filter((one) => {
+  const { top, bottom, height } = one.getBoundingClientRect();
+  const scrolls = one.matches('main') && one.scrollHeight > one.clientHeight;
+  return height && (scrolls || top < -1 || bottom > innerHeight + 1);
+}).map((one) => one.ariaLabel || one.innerText.slice(0, 30) || one.className)"""
 
 COVERED = """() => {
   const mouse = document.querySelector('[data-mouse]'), box = mouse.getBoundingClientRect();
@@ -203,3 +218,19 @@ def test_a_click_takes_the_focus_and_a_tap_does_not(browser: Browser, scenes: st
     expect(second).to_have_attribute("aria-pressed", "true")
     expect(first).to_be_focused()
     pages.close()
+
+
+@pytest.mark.parametrize(("width", "height"), LOW)
+def test_a_low_window_holds_the_whole_table(
+    browser: Browser, scenes: str, width: int, height: int
+) -> None:
+    pages = Pages(browser, scenes)
+    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    found = []
+    for scene in [f"{folder}/{name}" for folder, names in WHOLE.items() for name in names]:
+        look(page, scenes, scene, "fr")
+        found += [f"{scene}: {one}" for one in page.evaluate(BELOW)]
+    pages.close()
+
+    assert found == []

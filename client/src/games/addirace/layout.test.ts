@@ -7,6 +7,7 @@ it('takes the form that its room asks for', () => {
   expect(formOf(740, 360)).toBe('short');
   expect(formOf(1024, 768)).toBe('tablet');
   expect(formOf(1440, 900)).toBe('desktop');
+  expect(formOf(1366, 650)).toBe('tablet'); // a laptop's, below the browser's bars
 });
 
 it('lists the others from my left on', () => {
@@ -61,6 +62,7 @@ it('gives the hand what room is left, and never less than can be read', () => {
   expect(5 * sizesOf('phone', 280, 650, 5).card + 4 * 4.5).toBeLessThan(280 - 16); // all five of a row, or the hand is higher than it says
   expect(sizesOf('tablet', 1024, 768, 5).perRow).toBe(9);
   expect(sizesOf('tablet', 700, 1000, 5).perRow).toBe(5);
+  expect(sizesOf('tablet', 1024, 634, 5)).toMatchObject({ low: true, perRow: 9 });
   expect(sizesOf('desktop', 1440, 900, 5).card).toBeGreaterThan(100);
   expect(sizesOf('phone', 360, 740, 5, true).card).toBeLessThan(sizesOf('phone', 360, 740, 5).card);
 });

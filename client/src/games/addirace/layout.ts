@@ -5,7 +5,7 @@ export type Form = 'phone' | 'short' | 'tablet' | 'desktop';
 export function formOf(width: number, height: number): Form {
   if (width < 600) return 'phone';
   if (height < 560) return 'short'; // a phone lying down: two columns
-  return width < 1200 ? 'tablet' : 'desktop';
+  return width < 1200 || height < 790 ? 'tablet' : 'desktop';
 }
 
 // The others as they sit, from my left on; who watches sees all of them from the first on.
@@ -22,6 +22,7 @@ export interface Sizes {
   perRow: number;
   pile: number; // the width of stock and talon
   compact: boolean; // so little room that faces, totals and lines shrink
+  low: boolean; // a tablet or a laptop whose page is low: things move together
 }
 
 // Everything but the hand has its height; the hand takes what is left, within what a thumb likes.
@@ -32,16 +33,18 @@ export function sizesOf(form: Form, width: number, height: number, others: numbe
     case 'phone': {
       const compact = height < 700 || width < 340;
       const rest = (compact ? 420 : others > 3 ? 550 : 546) + (bigText ? 56 : 0);
-      return { card: fit(5, width - 16, 4.5, rest, 2, 80, 50), perRow: 5, pile: compact ? 42 : 54, compact };
+      return { card: fit(5, width - 16, 4.5, rest, 2, 80, 50), perRow: 5, pile: compact ? 42 : 54, compact, low: false };
     }
     case 'short':
-      return { card: fit(5, width * 0.58 - 24, 4.5, 230, 2, 72, 44), perRow: 5, pile: 46, compact: true };
+      return { card: fit(5, width * 0.58 - 24, 4.5, 230, 2, 72, 44), perRow: 5, pile: 46, compact: true, low: false };
     case 'tablet': {
       const perRow = width < 820 ? 5 : 9;
-      return { card: fit(perRow, width - 32, 8, perRow === 9 ? 588 : 620, perRow === 9 ? 1 : 2, 104, 64), perRow, pile: 76, compact: false };
+      const low = perRow === 9 && height < 720;
+      const rest = low ? 534 : perRow === 9 ? 612 : 620;
+      return { card: fit(perRow, width - 32, 8, rest, perRow === 9 ? 1 : 2, 104, low ? 44 : 64), perRow, pile: low ? 60 : 76, compact: false, low };
     }
     case 'desktop':
-      return { card: fit(9, Math.min(width, 1720) - 320, 14, 660, 1, 132, 84), perRow: 9, pile: 82, compact: false };
+      return { card: fit(9, Math.min(width, 1720) - 320, 14, 660, 1, 132, 84), perRow: 9, pile: 82, compact: false, low: false };
   }
 }
 
