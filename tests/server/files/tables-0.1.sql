@@ -1,0 +1,403 @@
+-- Four tables as gatosabio 0.1.0 left them before its code was renamed: two games of Addi Cat's,
+-- the second one paused; a finished Addi Race; an open Gato Negro; one that was broken off.
+PRAGMA auto_vacuum = INCREMENTAL;
+PRAGMA journal_mode = WAL;
+BEGIN;
+PRAGMA application_id = 1734440047;
+PRAGMA user_version = 1;
+CREATE TABLE codes (
+    code TEXT PRIMARY KEY NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE
+) WITHOUT ROWID;
+CREATE TABLE log (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    epoch INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    seat INTEGER NOT NULL,
+    cid INTEGER NOT NULL,
+    at_ms INTEGER NOT NULL,
+    wall_ms INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (table_id, seq)
+) WITHOUT ROWID;
+CREATE TABLE people (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    person INTEGER NOT NULL,
+    token_sha256 TEXT NOT NULL UNIQUE,
+    role TEXT NOT NULL,
+    PRIMARY KEY (table_id, person)
+) WITHOUT ROWID;
+CREATE TABLE secrets (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game_no INTEGER NOT NULL,
+    seed BLOB NOT NULL,
+    commitment TEXT NOT NULL,
+    revealed_ms INTEGER,
+    PRIMARY KEY (table_id, game_no)
+) WITHOUT ROWID;
+CREATE TABLE tables (
+    id TEXT PRIMARY KEY NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX codes_by_table ON codes (table_id);
+CREATE VIEW summaries AS
+    SELECT id AS table_id, first.wall_ms AS first_ms, last.wall_ms AS last_ms, last.seq AS rows
+    FROM tables
+    JOIN log AS first ON first.table_id = id AND first.seq = 1
+    JOIN log AS last ON last.table_id = id
+        AND last.seq = (SELECT max(seq) FROM log WHERE table_id = id);
+INSERT INTO "codes" VALUES('DDGH','1bfd3ad54fc7296dbf266126');
+INSERT INTO "codes" VALUES('TWFJ','2f889bece13c9a0f20ec92d6');
+INSERT INTO "codes" VALUES('QJPJ','73b587fab86e9ed8f1b3fa4f');
+INSERT INTO "codes" VALUES('QJKC','83d810c636b272eb361f5058');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',1,1,'adm',-1,0,0,1794861285065,'{"code":"DDGH","do":"open","settings":{"fair":0,"game":"gatonegro","pace":"adults","rules":{"by_turns":true,"carry":400,"recital":3000,"stall":4000},"times":"all"}}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',2,1,'adm',-1,0,0,1794861285117,'{"do":"join","person":1}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',3,1,'adm',-1,0,0,1794861285133,'{"do":"join","person":2}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',4,1,'adm',-1,0,0,1794861285158,'{"bot":null,"do":"sit","face":"pelusa","name":"P0","person":1,"seat":0}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',5,1,'adm',-1,0,0,1794861285166,'{"bot":null,"do":"sit","face":"tom","name":"P1","person":2,"seat":1}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',6,1,'adm',-1,0,0,1794861285194,'{"commitment":"acbdfb925157e1f68f5f4f331f0456f2b71d43acd5eb8561576f706b43be87be","do":"deal","first":0,"game":1,"hands":[0,1],"name":"gatonegro","owners":[0,1],"rules":{"by_turns":true,"carry":400,"recital":3000,"stall":4000},"rules_version":1,"seats":["P0","P1"],"start":{"deck":["4S","9H","2S","KS","10D","QS","QH","10C","9S","3D","2D","5H","9D","10H","QC","6D","JC","6S","AC","7H","AH","10S","5S","4H","QD","9C","5D","AD","2H","KH","KC","JH","3C","2C","4D","7D","4C","8C","3S","5C","8S","3H","6H","8H","6C","JD","AS","8D","7C","7S","KD","JS"]}}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',7,1,'act',0,1,64,1794861285258,'{"at":64,"card":"4S","do":"take","pile":0,"seat":0}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',8,1,'act',1,1,80,1794861285274,'{"at":80,"card":"9H","do":"take","pile":0,"seat":1}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',9,1,'act',0,2,108,1794861285302,'{"at":108,"card":"2S","do":"take","pile":0,"seat":0}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',10,1,'act',1,2,109,1794861285303,'{"at":109,"card":"KS","do":"take","pile":0,"seat":1}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',11,1,'act',0,3,110,1794861285304,'{"at":110,"card":"10D","do":"take","pile":0,"seat":0}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',12,1,'act',1,3,136,1794861285330,'{"at":136,"card":"QS","do":"take","pile":0,"seat":1}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',13,1,'act',0,4,156,1794861285350,'{"at":156,"card":"QH","do":"take","pile":0,"seat":0}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',14,1,'act',1,4,176,1794861285370,'{"at":176,"card":"10C","do":"take","pile":0,"seat":1}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',15,1,'act',0,5,197,1794861285391,'{"at":197,"card":"9S","do":"take","pile":0,"seat":0}');
+INSERT INTO "log" VALUES('1bfd3ad54fc7296dbf266126',16,1,'adm',-1,0,197,1794861285401,'{"do":"end"}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',1,1,'adm',-1,0,0,1794861277213,'{"code":"TWFJ","do":"open","settings":{"fair":0,"game":"gatonegro","pace":"adults","rules":{"carry":0,"recital":50,"stall":0},"times":"all"}}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',2,1,'adm',-1,0,0,1794861277214,'{"do":"join","person":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',3,1,'adm',-1,0,0,1794861277309,'{"do":"join","person":2}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',4,1,'adm',-1,0,0,1794861277338,'{"bot":null,"do":"sit","face":"luna","name":"P0","person":1,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',5,1,'adm',-1,0,0,1794861277361,'{"bot":null,"do":"sit","face":"moustache","name":"P1","person":2,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',6,1,'adm',-1,0,0,1794861277378,'{"commitment":"8933c993461e958414bcb91d3c62a076b4b20a183d45b81385c13d50d97c0e48","do":"deal","first":0,"game":1,"hands":[0,1],"name":"gatonegro","owners":[0,1],"rules":{"carry":0,"recital":50,"stall":0},"rules_version":1,"seats":["P0","P1"],"start":{"deck":["4D","4S","10H","AH","JS","QS","6D","7H","3H","10D","5S","2C","9D","QD","QH","4C","8S","JH","JD","6C","AS","6H","2D","2S","JC","AC","3C","4H","QC","8H","KC","2H","8D","AD","6S","7S","3S","KH","10C","5C","9H","7C","9S","9C","10S","KS","KD","7D","8C","5D","3D","5H"]}}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',7,1,'act',0,1,172,1794861277571,'{"at":172,"card":"4D","do":"take","judge":{"bound":127.2,"clamped":0.0,"eff":155.3,"r":155.3,"tie":true},"pile":0,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',8,1,'act',1,2,350,1794861277754,'{"at":350,"card":"4S","do":"take","judge":{"bound":117.6,"clamped":0.0,"eff":142.8,"r":142.8,"tie":false},"pile":0,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',9,1,'act',0,3,522,1794861277946,'{"at":522,"card":"10H","do":"take","judge":{"bound":93.7,"clamped":0.0,"eff":131.3,"r":131.3,"tie":false},"pile":1,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',10,1,'act',1,4,725,1794861278128,'{"at":725,"card":"AH","do":"take","judge":{"bound":117.7,"clamped":0.0,"eff":143.4,"r":143.4,"tie":true},"pile":1,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',11,1,'act',0,5,1299,1794861278684,'{"at":1299,"card":"JS","do":"take","judge":{"bound":499.7,"clamped":0.0,"eff":534.8,"r":534.8,"tie":false},"pile":0,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',12,1,'act',1,6,1458,1794861278858,'{"at":1458,"card":"QS","do":"take","judge":{"bound":111.9,"clamped":0.0,"eff":137.4,"r":137.4,"tie":false},"pile":0,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',13,1,'act',0,7,1629,1794861279046,'{"at":1629,"card":"6D","do":"take","judge":{"bound":103.0,"clamped":0.0,"eff":134.8,"r":134.8,"tie":false},"pile":1,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',14,1,'act',1,8,1808,1794861279229,'{"at":1808,"card":"7H","do":"take","judge":{"bound":100.3,"clamped":0.0,"eff":125.9,"r":125.9,"tie":false},"pile":1,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',15,1,'act',0,9,2000,1794861279438,'{"at":2000,"card":"3H","do":"take","judge":{"bound":105.8,"clamped":0.0,"eff":135.1,"r":135.1,"tie":false},"pile":0,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',16,1,'act',1,10,2201,1794861279614,'{"at":2201,"card":"10D","do":"take","judge":{"bound":101.2,"clamped":0.0,"eff":126.7,"r":126.7,"tie":false},"pile":0,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',17,1,'act',0,11,2778,1794861280191,'{"at":2778,"card":"5S","do":"take","judge":{"bound":500.1,"clamped":0.0,"eff":527.5,"r":527.5,"tie":false},"pile":1,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',18,1,'act',1,12,2954,1794861280390,'{"at":2954,"card":"2C","do":"take","judge":{"bound":100.4,"clamped":0.0,"eff":126.1,"r":126.1,"tie":false},"pile":1,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',19,1,'act',0,13,3153,1794861280598,'{"at":3153,"card":"9D","do":"take","judge":{"bound":101.5,"clamped":0.0,"eff":127.4,"r":127.4,"tie":false},"pile":0,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',20,1,'act',1,14,3389,1794861280795,'{"at":3389,"card":"QD","do":"take","judge":{"bound":129.9,"clamped":0.0,"eff":155.3,"flags":["superhuman"],"r":155.3,"tie":true},"pile":0,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',21,1,'act',0,15,3566,1794861280986,'{"at":3566,"card":"QH","do":"take","judge":{"bound":100.3,"clamped":0.0,"eff":135.2,"flags":["superhuman"],"r":135.2,"tie":false},"pile":1,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',22,1,'act',1,16,3747,1794861281189,'{"at":3747,"card":"4C","do":"take","judge":{"bound":84.0,"clamped":0.0,"eff":125.1,"flags":["superhuman"],"r":125.1,"tie":false},"pile":1,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',23,1,'act',0,17,4364,1794861281766,'{"at":4364,"card":"8S","do":"take","judge":{"bound":497.9,"clamped":0.0,"eff":538.5,"flags":["superhuman"],"r":538.5,"tie":false},"pile":0,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',24,1,'act',1,18,4529,1794861281942,'{"at":4529,"card":"JH","do":"take","judge":{"bound":96.4,"clamped":0.0,"eff":126.8,"flags":["superhuman"],"r":126.8,"tie":false},"pile":0,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',25,1,'act',0,19,4705,1794861282134,'{"at":4705,"card":"JD","do":"take","judge":{"bound":87.2,"clamped":0.0,"eff":127.4,"flags":["superhuman"],"r":127.4,"tie":false},"pile":1,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',26,1,'act',1,20,4901,1794861282302,'{"at":4901,"card":"6C","do":"take","judge":{"bound":103.4,"clamped":0.0,"eff":131.4,"flags":["superhuman"],"r":131.4,"tie":false},"pile":1,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',27,1,'act',0,21,5069,1794861282482,'{"at":5069,"card":"AS","do":"take","judge":{"bound":90.5,"clamped":0.0,"eff":130.9,"flags":["superhuman"],"r":130.9,"tie":false},"pile":0,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',28,1,'act',1,22,5245,1794861282702,'{"at":5245,"card":"6H","do":"take","judge":{"bound":87.5,"clamped":0.0,"eff":127.3,"flags":["superhuman"],"r":127.3,"tie":false},"pile":0,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',29,1,'act',0,23,5863,1794861283283,'{"at":5863,"card":"2D","do":"take","judge":{"bound":485.3,"clamped":0.0,"eff":525.4,"flags":["superhuman"],"r":525.4,"tie":false},"pile":1,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',30,1,'act',1,24,6049,1794861283458,'{"at":6049,"card":"2S","do":"take","judge":{"bound":96.1,"clamped":0.0,"eff":131.3,"flags":["superhuman"],"r":131.3,"tie":false},"pile":1,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',31,1,'act',0,25,6221,1794861283655,'{"at":6221,"card":"JC","do":"take","judge":{"bound":87.2,"clamped":0.0,"eff":127.3,"flags":["superhuman"],"r":127.3,"tie":false},"pile":0,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',32,1,'act',1,26,6422,1794861283839,'{"at":6422,"card":"AC","do":"take","judge":{"bound":98.3,"clamped":0.0,"eff":131.3,"flags":["superhuman"],"r":131.3,"tie":false},"pile":0,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',33,1,'act',0,27,6605,1794861284035,'{"at":6605,"card":"3C","do":"take","judge":{"bound":98.7,"clamped":0.0,"eff":131.4,"flags":["superhuman"],"r":131.4,"tie":false},"pile":1,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',34,1,'act',1,28,6797,1794861284231,'{"at":6797,"card":"4H","do":"take","judge":{"bound":94.6,"clamped":0.0,"eff":127.3,"flags":["superhuman"],"r":127.3,"tie":false},"pile":1,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',35,1,'act',0,29,7402,1794861284814,'{"at":7402,"card":"QC","do":"take","judge":{"bound":502.6,"clamped":0.0,"eff":535.3,"flags":["superhuman"],"r":535.3,"tie":false},"pile":0,"seat":0}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',36,1,'act',1,30,7585,1794861284999,'{"at":7585,"card":"8H","do":"take","judge":{"bound":101.7,"clamped":0.0,"eff":134.5,"flags":["superhuman"],"r":134.5,"tie":false},"pile":0,"seat":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',37,1,'adm',-1,0,7663,1794861285042,'{"do":"leaving","person":2}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',38,1,'adm',-1,0,7663,1794861285066,'{"do":"hand-over","lent":false,"person":1}');
+INSERT INTO "log" VALUES('2f889bece13c9a0f20ec92d6',39,1,'act',0,31,7764,1794861285202,'{"at":7764,"card":"KC","do":"take","judge":{"bound":91.3,"clamped":0.0,"eff":129.9,"flags":["superhuman"],"r":129.9,"tie":false},"pile":1,"seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',1,1,'adm',-1,0,0,1794861227884,'{"code":"QJPJ","do":"open","settings":{"fair":0,"game":"addirace","pace":"adults","rules":{"edition":"modern"},"times":"all"}}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',2,1,'adm',-1,0,0,1794861227925,'{"do":"join","person":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',3,1,'adm',-1,0,0,1794861227958,'{"do":"join","person":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',4,1,'adm',-1,0,0,1794861227962,'{"bot":null,"do":"sit","face":"nube","name":"P0","person":1,"seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',5,1,'adm',-1,0,0,1794861227963,'{"bot":null,"do":"sit","face":"tom","name":"P1","person":2,"seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',6,1,'adm',-1,0,0,1794861227964,'{"bot":"tiger","do":"sit","face":"moustache","name":"Brie","person":null,"seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',7,1,'adm',-1,0,0,1794861227978,'{"commitment":"4aeffc07de35b7ac7a751473fed09bdbe6883d0c16220eb31bc9d8ab6d453bf1","do":"deal","first":2,"game":1,"hands":[0,1,2],"name":"addirace","owners":[0,1,2],"rules":{"edition":"modern"},"rules_version":1,"seats":["P0","P1","Brie"],"start":{"hands":[["2+3","13","7+2","19","c6","7+9","11","1+7"],["5+10","4+6","magic","10+1","c18","10+9","9+8","9+10"],["c19","5","3+1","10+8","6+1","9+6","dead-end","7+3"]],"stock":["pursuit","c13","1+6","2+5","pursuit","6+8","4+2","9","9+4","c8","17","10+4","pursuit","c5","20","1+9","8+5","1+5","9+3","c3","seesaw","seesaw","c14","2+2","3+6","8","7+10","4","dead-end","7+5","2+1","10+6","5+9","7+6","7+8","10+10","10+7","magic","3+5","seesaw","6+4","4+4","6+5","4+5","8+3","6+2","9+9","1+4","c15","mouse","c9","ambush","2+7","6+3","8+4","3+3","3+7","5+7","2+6","magic","c16","3+2","c20","seesaw","15","2","10+5","5+3","7+1","c7","6+10","8+1","12","8+6","3+4","1+8","8+10","16","14","5+1","5+5","2+10","pursuit","10+3","9+1","dead-end","6+6","5+6","3+9","c17","c2","5+2","1+3","5+8","4+10","2+4","10","1+10","8+9","9+2","10+2","1+1","c12","3","magic","dead-end","7+7","6+7","4+8","4+3","4+7","c4","present","6","9+7","2+9","2+8","5+4","c10","3+8","8+8","1+2","4+1","3+10","8+2","6+9","18","7","8+7","4+9","9+5","c11","7+4"]}}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',8,1,'act',2,0,1943,1794861229921,'{"at":1943,"card":"10+8","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',9,1,'act',0,1,1970,1794861229949,'{"at":1970,"card":"19","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',10,1,'act',1,1,2052,1794861230030,'{"at":2052,"card":"10+9","do":"score","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',11,1,'act',2,0,3231,1794861231209,'{"at":3231,"card":"9+6","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',12,1,'act',0,2,3260,1794861231238,'{"at":3260,"card":"7+9","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',13,1,'act',1,2,3288,1794861231266,'{"at":3288,"card":"9+10","do":"score","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',14,1,'act',2,0,4474,1794861232452,'{"at":4474,"card":"7+3","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',15,1,'act',0,3,4484,1794861232463,'{"at":4484,"card":"13","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',16,1,'act',1,3,4515,1794861232493,'{"at":4515,"card":"9+8","do":"score","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',17,1,'act',2,0,5666,1794861233644,'{"at":5666,"card":"2+5","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',18,1,'act',0,4,5708,1794861233686,'{"at":5708,"card":"17","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',19,1,'act',1,4,5756,1794861233734,'{"at":5756,"card":"5+10","do":"score","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',20,1,'act',2,0,6867,1794861234846,'{"at":6867,"card":"6+1","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',21,1,'act',0,5,6884,1794861234862,'{"at":6884,"card":"11","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',22,1,'act',1,5,6904,1794861234883,'{"at":6904,"card":"20","do":"score","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',23,1,'act',2,0,8201,1794861236179,'{"at":8201,"card":"1+9","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',24,1,'act',0,6,8240,1794861236218,'{"at":8240,"card":"8+5","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',25,1,'act',1,6,8272,1794861236250,'{"at":8272,"card":"10+4","do":"score","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',26,1,'act',2,0,10227,1794861238205,'{"at":10227,"card":"9+3","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',27,1,'act',0,7,10244,1794861238222,'{"at":10244,"card":"9","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',28,1,'act',1,7,10264,1794861238242,'{"at":10264,"card":"6+8","do":"score","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',29,1,'act',2,0,11291,1794861239277,'{"at":11291,"card":"4+2","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',30,1,'act',0,8,11340,1794861239318,'{"at":11340,"card":"7+2","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',31,1,'act',1,8,11368,1794861239346,'{"at":11368,"card":"9+4","do":"score","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',32,1,'act',2,0,13255,1794861241233,'{"at":13255,"card":"dead-end","do":"attack","seat":2,"target":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',33,1,'act',1,9,13260,1794861241238,'{"at":13260,"do":"accept","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',34,1,'act',0,9,13276,1794861241254,'{"at":13276,"card":"8","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',35,1,'act',1,10,13344,1794861241323,'{"at":13344,"card":"7+10","do":"score","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',36,1,'act',2,0,14644,1794861242622,'{"at":14644,"card":"pursuit","do":"attack","seat":2,"target":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',37,1,'act',1,11,14652,1794861242630,'{"at":14652,"do":"accept","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',38,1,'act',0,10,14670,1794861242648,'{"at":14670,"card":"1+7","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',39,1,'act',1,12,14684,1794861242663,'{"at":14684,"do":"magic","pick":"c5","seat":1,"target":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',40,1,'act',0,11,14701,1794861242679,'{"at":14701,"do":"accept","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',41,1,'act',1,13,14732,1794861242710,'{"at":14732,"do":"swap","give":"2+2","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',42,1,'act',2,0,16359,1794861244337,'{"at":16359,"card":"pursuit","do":"attack","seat":2,"target":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',43,1,'act',0,12,16566,1794861244544,'{"at":16566,"do":"accept","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',44,1,'act',0,13,16584,1794861244562,'{"at":16584,"card":"dead-end","do":"attack","seat":0,"target":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',45,1,'act',1,14,16606,1794861244584,'{"at":16606,"do":"accept","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',46,1,'act',1,15,16620,1794861244598,'{"at":16620,"card":"seesaw","do":"attack","seat":1,"target":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',47,1,'act',0,14,16640,1794861244618,'{"at":16640,"do":"accept","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',48,1,'act',2,0,18251,1794861246229,'{"at":18251,"card":"7+6","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',49,1,'act',0,15,18272,1794861246250,'{"at":18272,"card":"pursuit","do":"attack","seat":0,"target":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',50,1,'act',2,0,19408,1794861247386,'{"at":19408,"do":"accept","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',51,1,'act',1,16,19432,1794861247410,'{"at":19432,"card":"1+5","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',52,1,'act',2,0,21031,1794861249009,'{"at":21031,"attack":"pursuit","cards":["3+1","4"],"do":"release","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',53,1,'act',0,16,21041,1794861249019,'{"at":21041,"attack":"seesaw","cards":["c6"],"do":"release","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',54,1,'act',1,17,21060,1794861249038,'{"at":21060,"card":"seesaw","do":"attack","seat":1,"target":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',55,1,'act',0,17,21068,1794861249046,'{"at":21068,"do":"accept","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',56,1,'act',2,0,22463,1794861250441,'{"at":22463,"card":"10+7","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',57,1,'act',0,18,22488,1794861250466,'{"at":22488,"attack":"pursuit","cards":["4+4","3+5"],"do":"release","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',58,1,'act',1,18,22504,1794861250482,'{"at":22504,"card":"1+6","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',59,1,'act',2,0,24407,1794861252385,'{"at":24407,"do":"magic","pick":"c13","seat":2,"target":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',60,1,'act',0,19,24424,1794861252402,'{"at":24424,"do":"accept","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',61,1,'act',2,0,25803,1794861253781,'{"at":25803,"do":"return","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',62,1,'act',0,20,25856,1794861253834,'{"at":25856,"card":"6+2","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',63,1,'act',1,19,25888,1794861253866,'{"at":25888,"card":"4+5","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',64,1,'act',2,0,27579,1794861255557,'{"at":27579,"card":"8+3","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',65,1,'act',0,21,27584,1794861255562,'{"at":27584,"card":"2+3","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',66,1,'act',1,20,27608,1794861255586,'{"at":27608,"card":"4+6","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',67,1,'act',2,0,29458,1794861257436,'{"at":29458,"card":"6+4","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',68,1,'act',0,22,29496,1794861257474,'{"at":29496,"card":"2+2","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',69,1,'act',1,21,29536,1794861257514,'{"at":29536,"card":"2+7","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',70,1,'act',2,0,30879,1794861258865,'{"at":30879,"card":"3+6","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',71,1,'act',0,23,30892,1794861258870,'{"at":30892,"attack":"seesaw","cards":["c3"],"do":"release","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',72,1,'act',1,22,30916,1794861258894,'{"at":30916,"card":"3+3","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',73,1,'act',2,0,31995,1794861259973,'{"at":31995,"card":"seesaw","do":"attack","seat":2,"target":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',74,1,'act',0,24,32008,1794861259986,'{"at":32008,"card":"ambush","do":"counter","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',75,1,'act',0,25,32036,1794861260014,'{"at":32036,"card":"10+6","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',76,1,'act',1,23,32040,1794861260018,'{"at":32040,"do":"magic","pick":"c13","seat":1,"target":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',77,1,'act',0,26,32068,1794861260046,'{"at":32068,"do":"accept","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',78,1,'act',1,24,32076,1794861260054,'{"at":32076,"do":"swap","give":"10+1","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',79,1,'act',2,0,34005,1794861261983,'{"at":34005,"card":"2+1","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',80,1,'act',0,27,34016,1794861261994,'{"at":34016,"card":"7+8","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',81,1,'act',1,25,34040,1794861262018,'{"at":34040,"card":"7+5","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',82,1,'act',2,0,35599,1794861263577,'{"at":35599,"card":"1+4","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',83,1,'act',0,28,35608,1794861263587,'{"at":35608,"card":"15","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',84,1,'act',1,26,35632,1794861263610,'{"at":35632,"card":"2","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',85,1,'act',2,0,37487,1794861265465,'{"at":37487,"card":"10+5","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',86,1,'act',0,29,37512,1794861265490,'{"at":37512,"card":"5+7","do":"score","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',87,1,'act',1,27,37528,1794861265506,'{"at":37528,"card":"7+1","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',88,1,'act',2,0,38823,1794861266801,'{"at":38823,"card":"c16","do":"discard","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',89,1,'act',0,30,38840,1794861266818,'{"at":38840,"card":"6+10","do":"discard","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',90,1,'act',1,28,38872,1794861266850,'{"at":38872,"card":"8+1","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',91,1,'act',2,0,40483,1794861268461,'{"at":40483,"card":"c19","do":"discard","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',92,1,'act',0,31,40492,1794861268470,'{"at":40492,"card":"8+6","do":"discard","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',93,1,'act',1,29,40520,1794861268498,'{"at":40520,"card":"3+4","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',94,1,'act',2,0,41965,1794861269943,'{"at":41965,"card":"c7","do":"discard","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',95,1,'act',0,32,41968,1794861269946,'{"at":41968,"card":"8+10","do":"discard","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',96,1,'act',1,30,41992,1794861269971,'{"at":41992,"card":"5+9","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',97,1,'act',2,0,43592,1794861271570,'{"at":43592,"card":"14","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',98,1,'act',0,33,43632,1794861271610,'{"at":43632,"card":"5+1","do":"discard","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',99,1,'act',1,31,43648,1794861271626,'{"at":43648,"card":"5+5","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',100,1,'act',2,0,44679,1794861272657,'{"at":44679,"card":"1+8","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',101,1,'act',0,34,44712,1794861272690,'{"at":44712,"card":"pursuit","do":"attack","seat":0,"target":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',102,1,'act',2,0,46195,1794861274174,'{"at":46195,"do":"accept","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',103,1,'act',1,32,46232,1794861274210,'{"at":46232,"card":"10+3","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',104,1,'act',2,0,48053,1794861276032,'{"at":48053,"attack":"pursuit","cards":["3+7","9+1"],"do":"release","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',105,1,'act',0,35,48076,1794861276054,'{"at":48076,"card":"6+6","do":"discard","seat":0}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',106,1,'act',1,33,48092,1794861276071,'{"at":48092,"card":"5+6","do":"discard","seat":1}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',107,1,'act',2,0,49131,1794861277109,'{"at":49131,"card":"6+3","do":"score","seat":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',108,1,'adm',-1,0,49131,1794861277127,'{"do":"leave","person":2}');
+INSERT INTO "log" VALUES('73b587fab86e9ed8f1b3fa4f',109,1,'adm',-1,0,49131,1794861277170,'{"do":"lock","locked":true}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',1,1,'adm',-1,0,0,1794861169847,'{"code":"QJKC","do":"open","settings":{"fair":2,"game":"addicats","pace":"adults","rules":{"edition":"modern","look":0,"scramble":400,"settle":0,"tables":5},"times":"all"}}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',2,1,'adm',-1,0,0,1794861169861,'{"do":"join","person":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',3,1,'adm',-1,0,0,1794861169949,'{"do":"join","person":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',4,1,'adm',-1,0,0,1794861169982,'{"bot":null,"do":"sit","face":"gato","name":"P0","person":1,"seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',5,1,'adm',-1,0,0,1794861169993,'{"bot":null,"do":"sit","face":"minou","name":"P1","person":2,"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',6,1,'adm',-1,0,0,1794861170006,'{"bot":"tiger","do":"sit","face":"felix","name":"Sardina","person":null,"seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',7,1,'adm',-1,0,0,1794861170014,'{"do":"rename","face":"luna","name":"Bo","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',8,1,'adm',-1,0,0,1794861170034,'{"commitment":"8a78beac10211221264bb6e42053be82392d18525be283951ce09af31618fdb0","do":"deal","first":1,"game":1,"hands":[0,1,2],"name":"addicats","owners":[0,1,2],"rules":{"edition":"modern","look":0,"scramble":400,"settle":0,"tables":5},"rules_version":1,"seats":["P0","Bo","Sardina"],"start":{"piles":[["seesaw","1+2","2+4","10","magic","13","3+1","1+3","3+10","4+6","2","2+2","1+1","4+3","4+4","5","5+7","dead-end","4+9","2+9","2+3","2+8","3+6","5+8"],["4+1","1+9","pursuit","seesaw","6","12","4+8","14","3+7","magic","4","1+4","3+5","ambush","11","present","2+10","1+8","2+7","7","8","9","1+5","5+1","5+5"],["5+6","4+10","5+4","15","dead-end","4+7","4+2","3+8","5+3","3+9","1+7","2+6","1+10","5+10","3+4","5+2","1+6","4+5","3+3","3","pursuit","5+9","3+2","2+1","2+5"]]}}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',9,1,'act',1,1,51,1794861170050,'{"at":51,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',10,1,'act',2,0,1914,1794861171914,'{"at":1914,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',11,1,'act',0,1,1935,1794861171935,'{"at":1935,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',12,1,'act',1,2,1964,1794861171966,'{"at":1964,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',13,1,'act',2,0,3494,1794861173494,'{"at":3494,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',14,1,'act',0,2,3519,1794861173519,'{"at":3519,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',15,1,'act',1,3,3543,1794861173543,'{"at":3543,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',16,1,'act',0,3,3674,1794861173718,'{"at":3674,"do":"slap","judge":{"bound":96.1,"clamped":0.0,"eff":131.1,"r":131.1,"tie":false,"weight":0},"seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',17,1,'act',1,4,3698,1794861173741,'{"at":3698,"do":"slap","judge":{"bound":120.3,"clamped":0.0,"eff":155.1,"r":155.1,"tie":false,"weight":0},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',18,1,'act',0,4,3751,1794861173750,'{"at":3751,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',19,1,'act',1,5,3771,1794861173771,'{"at":3771,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',20,1,'act',2,0,4822,1794861174822,'{"at":4822,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',21,1,'act',0,5,4847,1794861174847,'{"at":4847,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',22,1,'act',1,6,4887,1794861174887,'{"at":4887,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',23,1,'act',2,0,5787,1794861175787,'{"at":5787,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',24,1,'act',0,6,5819,1794861175819,'{"at":5819,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',25,1,'act',1,7,5851,1794861175851,'{"at":5851,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',26,1,'act',1,8,5892,1794861175892,'{"at":5892,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',27,1,'act',0,7,5935,1794861175935,'{"at":5935,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',28,1,'act',2,0,6808,1794861176808,'{"at":6808,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',29,1,'act',1,9,6824,1794861176824,'{"at":6824,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',30,1,'act',0,8,6880,1794861176880,'{"at":6880,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',31,1,'act',2,0,8186,1794861178186,'{"at":8186,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',32,1,'act',1,10,8211,1794861178211,'{"at":8211,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',33,1,'act',0,9,8259,1794861178259,'{"at":8259,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',34,1,'act',2,0,9254,1794861179253,'{"at":9254,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',35,1,'act',1,11,9288,1794861179288,'{"at":9288,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',36,1,'act',0,10,9320,1794861179320,'{"at":9320,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',37,1,'act',0,11,9344,1794861179344,'{"at":9344,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',38,1,'act',2,0,11460,1794861181460,'{"at":11460,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',39,1,'act',1,12,11476,1794861181476,'{"at":11476,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',40,1,'act',0,12,11492,1794861181509,'{"at":11492,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',41,1,'act',2,0,12386,1794861182386,'{"at":12386,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',42,1,'act',1,13,12407,1794861182407,'{"at":12407,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',43,1,'act',0,13,12466,1794861182466,'{"at":12466,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',44,1,'act',1,14,12781,1794861182906,'{"at":12781,"do":"slap","judge":{"bound":278.3,"clamped":0.0,"eff":315.2,"r":315.2,"rivals":[1,2],"tie":false,"weight":0},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',45,1,'act',1,15,12947,1794861182947,'{"at":12947,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',46,1,'act',0,14,13110,1794861183151,'{"at":13110,"do":"slap","judge":{"bound":92.2,"clamped":0.0,"eff":142.8,"r":142.8,"tie":false,"weight":20},"seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',47,1,'act',1,16,13110,1794861183151,'{"at":13110,"do":"slap","judge":{"bound":106.1,"clamped":0.0,"eff":155.7,"r":155.7,"tie":false,"weight":40},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',48,1,'act',0,15,13199,1794861183199,'{"at":13199,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',49,1,'act',2,0,14463,1794861184463,'{"at":14463,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',50,1,'act',1,17,14520,1794861184520,'{"at":14520,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',51,1,'act',0,17,14544,1794861184544,'{"at":14544,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',52,1,'act',2,0,15068,1794861185085,'{"at":15068,"do":"slap","judge":{"bound":499.0,"clamped":0.0,"eff":524.0,"light":true,"r":524.0,"rivals":[1,2],"tie":false,"weight":0},"seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',53,1,'act',1,18,15068,1794861185085,'{"at":15068,"do":"slap","judge":{"bound":244.8,"clamped":0.0,"eff":299.5,"r":299.5,"tie":false,"weight":400},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',54,1,'act',2,0,16244,1794861186244,'{"at":16244,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',55,1,'act',1,19,16260,1794861186260,'{"at":16260,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',56,1,'act',0,18,16300,1794861186299,'{"at":16300,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',57,1,'act',2,0,17507,1794861187523,'{"at":17507,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',58,1,'act',1,20,17553,1794861187590,'{"at":17553,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',59,1,'act',0,19,17613,1794861187647,'{"at":17613,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',60,1,'act',1,21,17672,1794861187672,'{"at":17672,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',61,1,'act',1,22,18087,1794861188135,'{"at":18087,"do":"slap","judge":{"bound":230.7,"clamped":0.0,"eff":294.9,"r":294.9,"rivals":[1,2],"tie":false,"weight":120},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',62,1,'act',1,23,18171,1794861188170,'{"at":18171,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',63,1,'act',2,0,19210,1794861189210,'{"at":19210,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',64,1,'act',0,20,19238,1794861189238,'{"at":19238,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',65,1,'act',1,24,19277,1794861189298,'{"at":19277,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',66,1,'act',2,0,20566,1794861190566,'{"at":20566,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',67,1,'act',0,21,20587,1794861190587,'{"at":20587,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',68,1,'act',1,25,20616,1794861190616,'{"at":20616,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',69,1,'act',2,0,21814,1794861191814,'{"at":21814,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',70,1,'act',0,22,21843,1794861191843,'{"at":21843,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',71,1,'act',1,26,21884,1794861191883,'{"at":21884,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',72,1,'act',2,0,22854,1794861192854,'{"at":22854,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',73,1,'act',0,23,22887,1794861192887,'{"at":22887,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',74,1,'act',1,27,23486,1794861193534,'{"at":23486,"do":"slap","judge":{"bound":238.1,"clamped":0.0,"eff":282.9,"r":282.9,"rivals":[1,2],"tie":false,"weight":316},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',75,1,'act',1,28,23551,1794861193551,'{"at":23551,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',76,1,'act',0,24,24074,1794861194126,'{"at":24074,"do":"slap","judge":{"bound":221.6,"clamped":0.0,"eff":267.4,"r":267.4,"rivals":[0,1],"tie":false,"weight":256},"seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',77,1,'act',1,29,24074,1794861194126,'{"at":24074,"do":"slap","judge":{"bound":241.7,"clamped":0.0,"eff":287.4,"r":287.4,"tie":false,"weight":512},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',78,1,'act',0,25,24163,1794861194163,'{"at":24163,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',79,1,'act',1,30,24191,1794861194191,'{"at":24191,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',80,1,'act',2,0,25358,1794861195358,'{"at":25358,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',81,1,'act',0,27,25384,1794861195384,'{"at":25384,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',82,1,'act',1,31,25440,1794861195440,'{"at":25440,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',83,1,'act',2,0,26754,1794861196754,'{"at":26754,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',84,1,'act',0,28,26937,1794861196986,'{"at":26937,"do":"slap","judge":{"bound":101.1,"clamped":0.0,"eff":136.6,"r":136.6,"tie":false,"weight":46},"seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',85,1,'act',1,32,26961,1794861197022,'{"at":26961,"do":"slap","judge":{"bound":127.6,"clamped":0.0,"eff":163.3,"r":163.3,"tie":false,"weight":44},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',86,1,'act',0,29,27058,1794861197058,'{"at":27058,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',87,1,'act',1,33,27075,1794861197075,'{"at":27075,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',88,1,'act',0,30,27264,1794861197326,'{"at":27264,"do":"slap","judge":{"bound":109.6,"clamped":0.0,"eff":142.6,"r":142.6,"tie":false,"weight":46},"seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',89,1,'act',1,34,27264,1794861197326,'{"at":27264,"do":"slap","judge":{"bound":133.8,"clamped":0.0,"eff":166.7,"r":166.7,"tie":false,"weight":44},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',90,1,'act',2,0,28310,1794861198310,'{"at":28310,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',91,1,'act',1,35,28347,1794861198347,'{"at":28347,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',92,1,'act',2,0,29870,1794861199870,'{"at":29870,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',93,1,'act',1,36,29907,1794861199907,'{"at":29907,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',94,1,'act',2,0,30826,1794861200837,'{"at":30826,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',95,1,'act',1,37,30875,1794861200875,'{"at":30875,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',96,1,'act',2,0,32106,1794861202106,'{"at":32106,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',97,1,'act',1,38,32135,1794861202135,'{"at":32135,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',98,1,'act',2,0,32887,1794861202902,'{"at":32887,"do":"slap","judge":{"bound":727.0,"clamped":0.0,"eff":752.0,"r":752.0,"rivals":[0,2],"tie":false,"weight":0},"seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',99,1,'act',2,0,33834,1794861204177,'{"at":33834,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',100,1,'act',0,31,34242,1794861204243,'{"at":34242,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',101,1,'act',1,39,34264,1794861204264,'{"at":34264,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',102,1,'act',2,0,35314,1794861205314,'{"at":35314,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',103,1,'act',0,32,35830,1794861205898,'{"at":35830,"do":"slap","judge":{"bound":237.8,"clamped":0.0,"eff":268.9,"r":268.9,"rivals":[0,2],"tie":false,"weight":247},"seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',104,1,'act',0,33,35927,1794861205927,'{"at":35927,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',105,1,'act',1,40,35988,1794861205988,'{"at":35988,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',106,1,'act',2,0,37546,1794861207546,'{"at":37546,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',107,1,'act',0,34,37580,1794861207580,'{"at":37580,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',108,1,'act',1,41,37611,1794861207611,'{"at":37611,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',109,1,'act',2,0,38501,1794861208500,'{"at":38501,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',110,1,'act',1,42,38517,1794861208529,'{"at":38517,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',111,1,'act',0,35,38539,1794861208539,'{"at":38539,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',112,1,'act',0,36,38567,1794861208567,'{"at":38567,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',113,1,'act',2,0,40427,1794861210427,'{"at":40427,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',114,1,'act',1,43,40484,1794861210484,'{"at":40484,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',115,1,'act',0,37,40531,1794861210531,'{"at":40531,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',116,1,'act',2,0,41526,1794861211526,'{"at":41526,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',117,1,'act',1,44,41603,1794861211603,'{"at":41603,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',118,1,'act',0,38,41651,1794861211651,'{"at":41651,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',119,1,'act',0,39,42307,1794861212354,'{"at":42307,"do":"slap","judge":{"bound":221.8,"clamped":0.0,"eff":260.8,"r":260.8,"rivals":[0,2],"tie":false,"weight":395},"seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',120,1,'adm',-1,0,0,1794861212383,'{"commitment":"a449286f6a33eb902d4e07e24061bb48efc98a8a6f0e87d3f17d9e2c870a22a7","do":"deal","first":0,"game":2,"hands":[0,1,2],"name":"addicats","owners":[0,1,2],"rules":{"edition":"modern","look":0,"scramble":400,"settle":0,"tables":5},"rules_version":1,"seats":["P0","Bo","Sardina"],"start":{"piles":[["2+9","2","5+3","1+3","11","4+4","8","magic","4+9","2+7","3+4","1+1","14","3+1","3+3","4+10","dead-end","5+6","6","3+8","5+10","3","3+7","2+2","5+2"],["3+6","4+1","3+2","magic","2+4","13","4+7","5","10","12","1+4","1+10","9","dead-end","1+2","ambush","5+1","2+1","4","1+5","1+9","pursuit","pursuit","7","4+5"],["3+10","5+9","15","3+5","5+8","present","3+9","2+5","seesaw","1+7","2+3","1+6","2+10","2+6","2+8","4+3","5+4","4+2","4+8","5+5","4+6","seesaw","5+7","1+8"]]}}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',121,1,'act',0,40,59,1794861212427,'{"at":59,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',122,1,'act',1,45,92,1794861212460,'{"at":92,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',123,1,'act',2,0,1090,1794861213458,'{"at":1090,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',124,1,'act',0,41,1127,1794861213495,'{"at":1127,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',125,1,'act',1,46,1175,1794861213543,'{"at":1175,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',126,1,'act',2,0,2218,1794861214586,'{"at":2218,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',127,1,'act',0,42,2259,1794861214627,'{"at":2259,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',128,1,'act',1,47,2311,1794861214679,'{"at":2311,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',129,1,'act',2,0,3234,1794861215602,'{"at":3234,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',130,1,'act',0,43,3263,1794861215631,'{"at":3263,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',131,1,'act',1,48,3292,1794861215660,'{"at":3292,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',132,1,'act',2,0,4750,1794861217118,'{"at":4750,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',133,1,'act',2,0,6502,1794861218870,'{"at":6502,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',134,1,'act',0,44,6535,1794861218903,'{"at":6535,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',135,1,'act',1,49,6556,1794861218924,'{"at":6556,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',136,1,'act',2,0,7170,1794861219554,'{"at":7170,"do":"slap","judge":{"bound":589.0,"clamped":0.0,"eff":614.0,"light":true,"r":614.0,"rivals":[1,2],"tie":false,"weight":0},"seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',137,1,'act',1,50,7170,1794861219554,'{"at":7170,"do":"slap","judge":{"bound":240.5,"clamped":0.0,"eff":280.2,"r":280.2,"tie":false,"weight":475},"seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',138,1,'act',2,0,8094,1794861220462,'{"at":8094,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',139,1,'act',0,45,8127,1794861220495,'{"at":8127,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',140,1,'act',1,51,8176,1794861220544,'{"at":8176,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',141,1,'act',2,0,9234,1794861221602,'{"at":9234,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',142,1,'act',0,46,9267,1794861221635,'{"at":9267,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',143,1,'act',1,52,9315,1794861221683,'{"at":9315,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',144,1,'act',1,53,9363,1794861221732,'{"at":9363,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',145,1,'act',2,0,10478,1794861222846,'{"at":10478,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',146,1,'act',0,47,10507,1794861222875,'{"at":10507,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',147,1,'act',1,54,10568,1794861222936,'{"at":10568,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',148,1,'act',2,0,11534,1794861223902,'{"at":11534,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',149,1,'act',0,48,11557,1794861223949,'{"at":11557,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',150,1,'act',1,55,11604,1794861223972,'{"at":11604,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',151,1,'act',0,49,12375,1794861224790,'{"at":12375,"do":"slap","judge":{"bound":236.2,"clamped":0.0,"eff":278.3,"r":278.3,"rivals":[0,2],"tie":false,"weight":493},"seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',152,1,'act',0,50,12446,1794861224814,'{"at":12446,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',153,1,'act',1,56,12472,1794861224840,'{"at":12472,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',154,1,'act',2,0,13750,1794861226118,'{"at":13750,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',155,1,'act',0,51,13768,1794861226136,'{"at":13768,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',156,1,'act',1,57,13807,1794861226175,'{"at":13807,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',157,1,'act',2,0,15366,1794861227734,'{"at":15366,"do":"flip","seat":2}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',158,1,'act',0,52,15384,1794861227751,'{"at":15384,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',159,1,'act',1,58,15411,1794861227779,'{"at":15411,"do":"flip","seat":1}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',160,1,'act',0,53,15452,1794861227820,'{"at":15452,"do":"flip","seat":0}');
+INSERT INTO "log" VALUES('83d810c636b272eb361f5058',161,1,'adm',-1,0,15465,1794861227847,'{"do":"pause"}');
+INSERT INTO "people" VALUES('1bfd3ad54fc7296dbf266126',1,'0322aa4342351bd15a0b7d2fd6ab6778359b3cda585a4a7afe4c1da0135270a9','player');
+INSERT INTO "people" VALUES('1bfd3ad54fc7296dbf266126',2,'e7e24d5e4242fb18050060473b58765954764118554649ff2b7cad409b62ea2a','player');
+INSERT INTO "people" VALUES('2f889bece13c9a0f20ec92d6',1,'99506d19b0fd9956fe876740341b0781d8be2a3eda8508dc502c7b2408a78f67','player');
+INSERT INTO "people" VALUES('2f889bece13c9a0f20ec92d6',2,'ae10da768cafa3635e8922dcf4c15674bc2f462311470a0f1cdd7bd1b5240b78','player');
+INSERT INTO "people" VALUES('73b587fab86e9ed8f1b3fa4f',1,'97061f93467c40fa2a896a1212d5fcce0d86fb5f409c69710eb86a73f7a08959','player');
+INSERT INTO "people" VALUES('83d810c636b272eb361f5058',1,'e43786f8a294b6b58a69109138c90b941b25744255579915c5e26661b389b26c','player');
+INSERT INTO "people" VALUES('83d810c636b272eb361f5058',2,'6e28afe642058abc361ab3e2ec9298c5d36816539a7ccb894fc0e4b2b901cd9c','player');
+INSERT INTO "secrets" VALUES('1bfd3ad54fc7296dbf266126',6,X'A343380076A0682DBFA375D0BF55273610693BD76CF70F3489A5BD3044B2E95D','acbdfb925157e1f68f5f4f331f0456f2b71d43acd5eb8561576f706b43be87be',NULL);
+INSERT INTO "secrets" VALUES('2f889bece13c9a0f20ec92d6',6,X'D5E1F5C7207BE7F5B4BF5593BA58AB0B35C6BCCEF61B7870F5EB97866C203CE7','8933c993461e958414bcb91d3c62a076b4b20a183d45b81385c13d50d97c0e48',NULL);
+INSERT INTO "secrets" VALUES('73b587fab86e9ed8f1b3fa4f',7,X'7DB018383BEB7CB66438E6749FCEA3EFD7C1EA5BC34BFC472CE10A6B97C5AF8A','4aeffc07de35b7ac7a751473fed09bdbe6883d0c16220eb31bc9d8ab6d453bf1',NULL);
+INSERT INTO "secrets" VALUES('83d810c636b272eb361f5058',8,X'8EE6EE1FF5DF5DA59AA783FF26EB0156EC587E64A4DC2131887D9F4C5B08CDA4','8a78beac10211221264bb6e42053be82392d18525be283951ce09af31618fdb0',NULL);
+INSERT INTO "secrets" VALUES('83d810c636b272eb361f5058',120,X'7D76E0412EFA6820C6179F6C2CD7CC28E5AE978710E47F939B7BF11E1C7E49A6','a449286f6a33eb902d4e07e24061bb48efc98a8a6f0e87d3f17d9e2c870a22a7',NULL);
+INSERT INTO "tables" VALUES('1bfd3ad54fc7296dbf266126');
+INSERT INTO "tables" VALUES('2f889bece13c9a0f20ec92d6');
+INSERT INTO "tables" VALUES('73b587fab86e9ed8f1b3fa4f');
+INSERT INTO "tables" VALUES('83d810c636b272eb361f5058');
+CREATE TRIGGER log_begins BEFORE INSERT ON log WHEN NEW.seq = 1
+BEGIN
+    INSERT INTO tables VALUES (NEW.table_id);
+END;
+CREATE TRIGGER log_goes_on BEFORE INSERT ON log WHEN NEW.seq <> 1
+BEGIN
+    SELECT RAISE(ABORT, 'the row before it is not there')
+    WHERE NOT EXISTS (SELECT 1 FROM log WHERE table_id = NEW.table_id AND seq = NEW.seq - 1);
+END;
+COMMIT;

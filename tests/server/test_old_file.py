@@ -1,0 +1,70 @@
+"""A file that an earlier gatosabio wrote is opened, and everything in it is as it was.
+
+`files/tables-0.1.sql` was written by a real server, `files/tables-0.1.json` by the same state of
+the code: what everybody at each table is told when they come back, and the records of all games.
+"""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from msgspec import json
+
+from gatosabio.records.record import encode as encode_record
+from gatosabio.records.sqlite import SqliteLog
+from gatosabio.server.export import games_of
+from gatosabio.table.effects import Tell
+from gatosabio.table.rows import Dealt, Joined, decode_decree
+from gatosabio.table.table import Table
+from gatosabio.timing.line import LocalLine
+from gatosabio.wire.codec import encode
+from gatosabio.wire.messages import Hello
+
+FILES = Path(__file__).parent / "files"
+
+
+def test_a_file_of_an_earlier_gatosabio_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+    with closing(sqlite3.connect(path)) as db:
+        db.executescript((FILES / "tables-0.1.sql").read_text(encoding="utf-8"))
+
+    told = asyncio.run(everything_in(path))
+
+    assert told == json.decode((FILES / "tables-0.1.json").read_bytes())
+
+
+async def everything_in(path: Path) -> dict[str, Any]:
+    with closing(sqlite3.connect(path)) as db:
+        codes = db.execute("SELECT code, table_id FROM codes ORDER BY code").fetchall()
+    log = SqliteLog(path)
+    try:
+        return {code: await table_in(log, table) for code, table in codes}
+    finally:
+        await log.close()
+
+
+async def table_in(log: SqliteLog, name: str) -> dict[str, Any]:
+    rows = await log.read(name)
+    decisions = [decode_decree(row.body) for row in rows if row.kind == "adm"]
+    seeds = {}
+    for row in rows:
+        if row.kind == "adm" and isinstance(dealt := decode_decree(row.body), Dealt):
+            secret = await log.read_secret(name, row.seq)
+            assert secret is not None
+            seeds[dealt.game] = secret.seed
+    table = Table.restore(rows, seeds, lambda: bytes(32), Random(1))
+    people = sorted({one.person for one in decisions if isinstance(one, Joined)})
+    greeting = Hello(token="")
+    told = {
+        str(person): [
+            json.decode(encode(effect.message))
+            for effect in table.connect(person, LocalLine(), greeting, 0.0)
+            if isinstance(effect, Tell) and effect.person == person
+        ]
+        for person in people
+    }
+    records = [json.decode(encode_record(game.record)) for game in games_of(rows)]
+    return {"told": told, "records": records}
