@@ -8,8 +8,8 @@ from typing import Any
 import aiohttp
 from msgspec import json
 
-from gatosabio.server.clockwork import now_ms
 from gatosabio.server.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Allowance
+from gatosabio.server.os_clock import now_ms
 
 BEAT = 0.05
 RATE = MESSAGES_PER_SECOND * 0.8

@@ -96,8 +96,8 @@ class Served:
 
     def actor_of(self, player: Player) -> Actor:
         """Who runs that player's table."""
-        actors = [self.server.hall._awake[table] for table in self.server.hall.names]
-        return next(actor for actor in actors if actor.table.code == player.code)
+        actors = [self.server.tables._awake[table] for table in self.server.tables.awake_ids]
+        return next(actor for actor in actors if actor.table.state.code == player.code)
 
     async def id_of(self, player: Player) -> str:
         table = await self.records.find_code(player.code)

@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from gatosabio.records.log import FencedError, Row, UnknownOutcomeError
-from gatosabio.server import hall, session
+from gatosabio.server import session, tables
 from gatosabio.server.actor import Actor
-from gatosabio.server.clockwork import now_ms
+from gatosabio.server.os_clock import now_ms
 from gatosabio.table.effects import Effect
-from gatosabio.table.table import _HANDLERS, Table
+from gatosabio.table.live import Live
+from gatosabio.table.table import Table
 from gatosabio.wire.messages import Act, FromClient
 from server.plans import BY_TURNS, plays
 from server.player import Player
@@ -106,15 +107,14 @@ async def test_a_table_that_stumbles_is_read_again_as_it_was(
     players = await begun(house)
     player = in_turn(players)
     before = await house.rows(player)
-    act = Table._act
+    act = Live.act
 
-    def stumble(table: Table, *rest: Any) -> None:
-        act(table, *rest)
+    def stumble(live: Live, *rest: Any) -> None:
+        act(live, *rest)
         raise ZeroDivisionError
 
-    handlers = "gatosabio.table.table._HANDLERS"
     with monkeypatch.context() as patched:
-        patched.setattr(handlers, {**_HANDLERS, Act: (stumble, False)})
+        patched.setattr(Live, "act", stumble)
         await player.act({"do": "pass", "seat": player.hands[0]})
         await player.until(lambda: player.close_code is not None)
 
@@ -152,7 +152,7 @@ async def test_nobody_is_let_in_while_nothing_can_be_written(
 async def test_tables_that_are_opened_at_once_have_codes_of_their_own(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(hall, "CODE_LETTERS", "BC")
+    monkeypatch.setattr(tables, "CODE_LETTERS", "BC")
     strangers = [house.stranger() for _ in range(16)]
 
     await asyncio.gather(*[stranger.open(**BY_TURNS) for stranger in strangers])
@@ -167,7 +167,7 @@ async def test_a_seed_that_was_kept_for_a_deal_that_never_came_does_no_harm(hous
     table = await house.id_of(host)
     row = await house.records.tail(table) + 1
     await house.records.put_secret(table, row, bytes(32), "a commitment")
-    house.server.hall.close()
+    house.server.tables.close()
     await host.until(lambda: host.close_code is not None)
     await host.connect()
 

@@ -13,9 +13,9 @@ from msgspec import json
 from gatosabio.records.log import Row
 from gatosabio.server import session
 from gatosabio.server.actor import Actor
-from gatosabio.table.rows import Renamed, decode_decree
+from gatosabio.table.rows import Renamed, decode_table_event
 from gatosabio.wire import codec
-from gatosabio.wire.messages import Act, Beat, Hit
+from gatosabio.wire.messages import Act, Beat, HitMessage
 from server.grammar import STRANGE_TEXTS, Grammar
 from server.plans import BY_TURNS, QUICK_RACE, plays
 from server.player import Player
@@ -149,14 +149,14 @@ def cids_in(data: bytes) -> list[int]:
         return []
     if isinstance(message, Beat):
         return [hit.cid for hit in message.hits]
-    return [message.cid] if isinstance(message, Act | Hit) else []
+    return [message.cid] if isinstance(message, Act | HitMessage) else []
 
 
 def state_of(actor: Actor) -> tuple[int, bytes]:
     """The last row, and all that the table knows of its game."""
     live = actor.table.live
-    state = b"" if live is None else msgspec.msgpack.encode(live.play.state)
-    return actor.table.desk.seq, state
+    state = b"" if live is None else msgspec.msgpack.encode(live.game.state)
+    return actor.table.outbox.seq, state
 
 
 def check_rows(rows: list[Row], attacker: Attacker, seats: list[int]) -> None:
@@ -164,12 +164,12 @@ def check_rows(rows: list[Row], attacker: Attacker, seats: list[int]) -> None:
     another name for itself. Whatever was acknowledged is there."""
     for row in rows:
         if row.kind == "adm":
-            decree = decode_decree(row.body)
-            assert isinstance(decree, Renamed), decree
-            assert decree.seat in seats
+            event = decode_table_event(row.body)
+            assert isinstance(event, Renamed), event
+            assert event.seat in seats
         else:
             assert row.kind == "act"
-            assert row.seat in seats
+            assert row.hand in seats
             assert row.cid in attacker.cids
     by_seq = {row.seq: row.cid for row in rows}
     assert {seq: by_seq[seq] for seq in attacker.acks.values()} == {
@@ -227,7 +227,7 @@ def test_whatever_a_host_says_the_table_can_be_read_again(tmp_path: Path, name: 
             await actor.run(list)
             state = state_of(actor)
         async with serving(tmp_path / "tables.db") as house:
-            again = await house.server.hall.find(await house.id_of(people[0]))
+            again = await house.server.tables.find(await house.id_of(people[0]))
             assert again is not None
             assert state_of(again)[1] == state[1]
 

@@ -14,18 +14,18 @@ from msgspec.structs import replace
 from gatosabio.bots.policy import Bot, Choice, Level
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.chance import draw_below, random_words, shuffled
-from gatosabio.engine.game import QUICKEST_ANSWER, Seat, Seating
+from gatosabio.engine.game import QUICKEST_ANSWER, Hand, Seating
 from gatosabio.engine.games.addicats.types import Slap
 from gatosabio.engine.registry import GAMES
 from gatosabio.records.log import Row
 from gatosabio.records.record import encode, read
 from gatosabio.records.replay import replay
-from gatosabio.server.clockwork import now_ms
 from gatosabio.server.export import games_of
+from gatosabio.server.os_clock import now_ms
 from gatosabio.table import cats
-from gatosabio.table.live import GATE
 from gatosabio.table.pace import PACES
-from gatosabio.table.rows import Dealt, decode_decree
+from gatosabio.table.queue import LONGEST_WAIT
+from gatosabio.table.rows import Dealt, decode_table_event
 from server.plans import BY_TURNS, QUICK_CATS, QUICK_GATO, QUICK_RACE, plays
 from server.player import Player
 from server.served import Served, served, until
@@ -103,7 +103,7 @@ async def test_a_game_is_played_to_its_end_and_replayed_to_the_same(
     await people[0].send("start")
     await to_the_end(*people, watcher)
 
-    play = house.actor_of(people[0]).table.live.play  # type: ignore[union-attr]
+    play = house.actor_of(people[0]).table.live.game  # type: ignore[union-attr]
     rows = await house.rows(people[0])
     (stored,) = games_of(rows)
     outcome = replay(read(encode(stored.record)))
@@ -128,8 +128,8 @@ def check_acks(rows: list[Row], *players: Player) -> None:
         assert player.acks
         for cid, seq in player.acks.items():
             assert (by_seq[seq].kind, by_seq[seq].cid) == ("act", cid)
-            assert by_seq[seq].seat in player.hands
-    assert any(row.kind == "act" and row.seat == 2 and not row.cid for row in rows)
+            assert by_seq[seq].hand in player.hands
+    assert any(row.kind == "act" and row.hand == 2 and not row.cid for row in rows)
 
 
 async def check_film(house: Served, people: list[Player], watcher: Player) -> None:
@@ -158,14 +158,16 @@ async def test_the_deal_was_promised_before_and_is_proven_after(house: Served) -
     seed = bytes.fromhex(people[1].over["seed"])
     assert sha256(seed).hexdigest() == begun["commitment"]
     assert people[1].over["seed"] not in json.encode(people[1].messages[:-2]).decode()
-    decrees = [decode_decree(row.body) for row in await house.rows(people[0]) if row.kind == "adm"]
-    dealt = next(decree for decree in decrees if isinstance(decree, Dealt))
+    table_events = [
+        decode_table_event(row.body) for row in await house.rows(people[0]) if row.kind == "adm"
+    ]
+    dealt = next(event for event in table_events if isinstance(event, Dealt))
     game, words = GAMES["gatonegro"], random_words(seed)
     rules = msgspec.convert(dealt.rules, game.rules_type)
     deck = shuffled(game.deck(rules), words)
     owners = game.owners(rules, 3)
     assert draw_below(len(owners), words) == dealt.first == begun["first"]
-    start = game.deal(rules, Seating(owners, Seat(dealt.first)), deck)
+    start = game.deal(rules, Seating(owners, Hand(dealt.first)), deck)
     assert plain(dealt.start) == plain(start)
 
 
@@ -276,7 +278,7 @@ async def test_after_a_quiet_lobby_the_first_card_does_not_wait(house: Served) -
     await people[0].send("start")
     await people[0].until(lambda: people[0].told[-1:] != [] and "k" in people[0].told[-1])
 
-    assert now_ms() - began < GATE / 2
+    assert now_ms() - began < LONGEST_WAIT / 2
 
 
 # --- Seats whose people are away ---
@@ -297,7 +299,7 @@ async def test_a_cat_plays_for_who_is_away_until_it_is_back(
     await host.until(lambda: bool(host.info["seats"][1]["away"]))
     rows = len(host.told)
     await host.until(lambda: len(host.told) > rows + 3)
-    stood_in = [row for row in await house.rows(host) if row.seat == 1 and not row.cid]
+    stood_in = [row for row in await house.rows(host) if row.hand == 1 and not row.cid]
     assert stood_in
     assert all(row.kind == "act" for row in stood_in)
     acks = len(guest.acks)
@@ -306,7 +308,7 @@ async def test_a_cat_plays_for_who_is_away_until_it_is_back(
     await guest.until(lambda: len(guest.acks) > acks)
     await to_the_end(host, guest)
     await check_told(house, guest)
-    cats_rows = [row.seq for row in await house.rows(host) if row.seat == 1 and not row.cid]
+    cats_rows = [row.seq for row in await house.rows(host) if row.hand == 1 and not row.cid]
     assert max(cats_rows) < max(guest.acks.values())
 
 

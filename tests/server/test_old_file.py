@@ -17,8 +17,8 @@ from gatosabio.records.record import encode as encode_record
 from gatosabio.records.sqlite import SqliteLog
 from gatosabio.server.export import games_of
 from gatosabio.table.effects import Tell
-from gatosabio.table.rows import Dealt, Joined, decode_decree
-from gatosabio.table.table import Table
+from gatosabio.table.fold import restore
+from gatosabio.table.rows import Dealt, Joined, decode_table_event
 from gatosabio.timing.line import LocalLine
 from gatosabio.wire.codec import encode
 from gatosabio.wire.messages import Hello
@@ -48,14 +48,14 @@ async def everything_in(path: Path) -> dict[str, Any]:
 
 async def table_in(log: SqliteLog, name: str) -> dict[str, Any]:
     rows = await log.read(name)
-    decisions = [decode_decree(row.body) for row in rows if row.kind == "adm"]
+    decisions = [decode_table_event(row.body) for row in rows if row.kind == "adm"]
     seeds = {}
     for row in rows:
-        if row.kind == "adm" and isinstance(dealt := decode_decree(row.body), Dealt):
+        if row.kind == "adm" and isinstance(dealt := decode_table_event(row.body), Dealt):
             secret = await log.read_secret(name, row.seq)
             assert secret is not None
             seeds[dealt.game] = secret.seed
-    table = Table.restore(rows, seeds, lambda: bytes(32), Random(1))
+    table = restore(rows, seeds, lambda: bytes(32), Random(1))
     people = sorted({one.person for one in decisions if isinstance(one, Joined)})
     greeting = Hello(token="")
     told = {

@@ -14,7 +14,7 @@ from typing import Any, Final
 import aiohttp
 import pytest
 
-from gatosabio.server import addresses, clockwork
+from gatosabio.server import addresses, tcp_info
 from gatosabio.server import run as run_module
 from gatosabio.server.guard import HSTS
 from gatosabio.server.run import CannotServeError, Running, Wishes, check, serve
@@ -126,13 +126,13 @@ def test_behind_a_proxy_the_network_is_not_let_in(
 
 @linux_only
 def test_linux_tells_of_round_trips() -> None:
-    assert clockwork.kernel_tells()
+    assert tcp_info.kernel_tells()
 
 
 def test_other_systems_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "platform", "darwin")
 
-    assert not clockwork.kernel_tells()
+    assert not tcp_info.kernel_tells()
 
 
 @pytest.mark.parametrize(

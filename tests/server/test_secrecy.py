@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from gatosabio.engine.game import Ms, Refusal, RefusedError, Seat
+from gatosabio.engine.game import Hand, Ms, Refusal, RefusedError
 from gatosabio.engine.games.addirace.view import view
 from gatosabio.table.effects import Effect, Tell
 from gatosabio.table.table import Table
 from gatosabio.timing.line import LocalLine
 from gatosabio.wire.codec import encode
-from gatosabio.wire.messages import Act, Configure, FromClient, Hello, Hit, Sit, Start, Told
+from gatosabio.wire.messages import Act, Configure, FromClient, Hello, HitMessage, Sit, Start, Told
 from laws.games import SAMPLERS
 
 GAMES: Final = 50
@@ -45,9 +45,9 @@ class Watched:
         self.table = Table("table", lambda: key, random.Random(seed))
         wish = Configure(game=game, rules=to_builtins(rules), pace="calm")
         self.table.open("BCDF", wish, self.now)
-        self.eyes: dict[int, Seat | None] = {}  # by person
+        self.eyes: dict[int, Hand | None] = {}  # by person
         self.reveal: dict[int, tuple[int, str]] = {}
-        for seat in (*(Seat(seat) for seat in range(len(seating.owners))), None):
+        for seat in (*(Hand(seat) for seat in range(len(seating.owners))), None):
             person, _ = self.table.join(self.now)
             self.eyes[person] = seat
             self.table.connect(person, LocalLine(), Hello(token=""), self.now)
@@ -59,7 +59,7 @@ class Watched:
     @property
     def play(self) -> Any:
         assert self.table.live is not None
-        return self.table.live.play
+        return self.table.live.game
 
     def at(self) -> Ms:
         return Ms(max(self.play.last_at, self.table.clock.read(self.now)))
@@ -77,7 +77,7 @@ class Watched:
         ]
         return self.rng.choice(possible) if possible else None
 
-    def illegal_actions(self, seat: Seat) -> list[Any]:
+    def illegal_actions(self, seat: Hand) -> list[Any]:
         """What the rules refuse that seat, whatever it cannot see."""
         play, at = self.play, self.at()
         legal = set(play.game.legal_actions(play.state, seat, at))
@@ -91,16 +91,26 @@ class Watched:
         }
         if self.play.game.is_raced(self.play.state, action) and person in self.reveal:
             k, n = self.reveal[person]
-            return Hit(cid=cid, k=k, n=n, action=said, r=self.rng.choice([10, 200, 400]))
+            return HitMessage(
+                cid=cid,
+                reveal_id=k,
+                nonce=n,
+                action=said,
+                reaction_ms=self.rng.choice([10, 200, 400]),
+            )
         return Act(cid=cid, action=said)
 
     # --- What comes of it ---
 
     def _learn(self, effects: list[Effect]) -> None:
         for effect in effects:
-            if isinstance(effect, Tell) and isinstance(told := effect.message, Told) and told.k:
-                assert told.n is not None
-                self.reveal[effect.person] = told.k, told.n
+            if (
+                isinstance(effect, Tell)
+                and isinstance(told := effect.message, Told)
+                and told.reveal_id
+            ):
+                assert told.nonce is not None
+                self.reveal[effect.person] = told.reveal_id, told.nonce
 
 
 def done(table: Table, person: int, message: FromClient, now: float) -> list[Effect]:
@@ -115,7 +125,7 @@ def done(table: Table, person: int, message: FromClient, now: float) -> list[Eff
 
 def told_to(person: int, effects: list[Effect]) -> list[Telling]:
     return [
-        (encode(effect.message), effect.when, effect.k)
+        (encode(effect.message), effect.not_before, effect.reveal_id)
         for effect in effects
         if isinstance(effect, Tell) and effect.person == person
     ]
@@ -124,7 +134,7 @@ def told_to(person: int, effects: list[Effect]) -> list[Telling]:
 def twin(table: Table, state: Any) -> Table:
     """The same table in every respect, but that other cards are hidden."""
     assert table.live is not None
-    play = table.live.play
+    play = table.live.game
     shared = [
         play.game,
         play.rules,
@@ -134,13 +144,13 @@ def twin(table: Table, state: Any) -> Table:
     ]  # never changed in place
     other = deepcopy(table, {id(one): one for one in shared})
     assert other.live is not None
-    other.live.play.state = state
+    other.live.game.state = state
     return other
 
 
 def events_since(table: Table, seq: int) -> tuple[Any, ...]:
     assert table.live is not None
-    pages = [page for page in table.live.play.history if page.seq > seq]
+    pages = [page for page in table.live.game.history if page.seq > seq]
     return tuple(event for page in pages for event in page.events)
 
 
@@ -167,7 +177,7 @@ def check_game(watched: Watched) -> None:
         watched.now += LOOK_AHEAD + 100
 
 
-def hidden_elsewhere(watched: Watched, seat: Seat | None, action: Any) -> Any:
+def hidden_elsewhere(watched: Watched, seat: Hand | None, action: Any) -> Any:
     state, rng = watched.play.state, watched.rng
     return watched.sampler.with_hidden_shuffled(state, seat, rng, action)
 
@@ -221,11 +231,11 @@ def check_action(watched: Watched, actor: int, action: Any, message: FromClient)
 # --- The law itself: it would prove nothing if it noticed nothing ---
 
 
-def leaky_event(event: Any, _: Seat | None) -> Any:
+def leaky_event(event: Any, _: Hand | None) -> Any:
     return event
 
 
-def leaky_view(state: Any, seat: Seat | None) -> Any:
+def leaky_view(state: Any, seat: Hand | None) -> Any:
     """The next card of the stock in the place of the talon's top."""
     top = state.stock_left[0] if state.stock_left else None
     return replace(view(state, seat), talon_top=top)

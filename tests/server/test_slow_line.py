@@ -24,12 +24,12 @@ from gatosabio.engine.games.addicats.types import Slap
 from gatosabio.records.sqlite import SqliteLog
 from gatosabio.server.actor import Actor
 from gatosabio.server.app import Server
-from gatosabio.server.clockwork import kernel_round_trips
 from gatosabio.server.export import games_of
 from gatosabio.server.guard import Guard
+from gatosabio.server.tcp_info import kernel_round_trips
 from gatosabio.table import dealing
 from gatosabio.timing.constants import FLOOR
-from gatosabio.wire.messages import FromClient, Hit
+from gatosabio.wire.messages import FromClient, HitMessage
 from server.player import Player
 from server.slow_line import MissingError, SlowLine
 
@@ -58,7 +58,7 @@ class House:
     async def actor(self, player: Player) -> Actor:
         table = await self._records.find_code(player.code)
         assert table is not None
-        actor = await self._server.hall.find(table)
+        actor = await self._server.tables.find(table)
         assert actor is not None
         return actor
 
@@ -164,8 +164,8 @@ def arrivals(monkeypatch: pytest.MonkeyPatch) -> Arrivals:
     receive = Actor.receive
 
     def watched(actor: Actor, person: int, message: FromClient, arrived: float) -> None:
-        if isinstance(message, Hit):
-            seen.setdefault(message.k, {})[person] = Arrival(arrived, message.r)
+        if isinstance(message, HitMessage):
+            seen.setdefault(message.reveal_id, {})[person] = Arrival(arrived, message.reaction_ms)
         receive(actor, person, message, arrived)
 
     monkeypatch.setattr(Actor, "receive", watched)
@@ -247,7 +247,7 @@ def test_the_faster_hand_on_the_slower_line_takes_every_card(
 
             winners = check_races(arrivals, near, far, races)
             await check_lines(house, near, far)
-            assert [take.seat for take in await house.record(near)] == winners
+            assert [take.hand for take in await house.record(near)] == winners
             # Who was slower is told so: another had the card.
             lost = races - winners.count(near.view["seat"])
             assert [refused["code"] for refused in near.refused] == ["gone"] * lost
@@ -291,7 +291,7 @@ def turns_cards() -> Plan:
 
 
 def slaps_after(seconds: Sequence[float]) -> Reflex:
-    """Hit in every race, after a time of its own."""
+    """HitMessage in every race, after a time of its own."""
     times = iter(seconds)
 
     def reflex(player: Player) -> tuple[Action, float] | None:
@@ -326,7 +326,7 @@ def test_the_faster_hand_on_the_slower_line_wins_every_race_of_sums(
 
             winners = check_races(arrivals, near, far, races)
             await check_lines(house, near, far)
-            slaps = [act.seat for act in await house.record(near) if isinstance(act, Slap)]
+            slaps = [act.hand for act in await house.record(near) if isinstance(act, Slap)]
             assert slaps[::2] == winners  # and each is followed by the other's late one
             assert [event["seat"] for event in happened(near, "race_won")] == winners
             assert happened(near, "greed") == []

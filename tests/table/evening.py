@@ -12,7 +12,7 @@ from msgspec import json, to_builtins
 
 from gatosabio.bots.policy import LEVELS
 from gatosabio.engine.cards import ADDI_BOX, FRENCH_DECK, Card
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.effects import Effect, Tell
 from gatosabio.wire.codec import encode
 from gatosabio.wire.messages import (
@@ -89,7 +89,7 @@ class Evening(Sitting):
 
     def go_on(self) -> None:
         """One odd thing; mostly somebody plays."""
-        if self.table.phase == "play" and not self.table.paused and self.table.presence.here:
+        if self.table.phase == "play" and not self.table.state.paused and self.table.presence.here:
             self.rng.choice([self._play] * 14 + [self._move] * 3 + [self._meddle, self._fail])()
         else:
             self.rng.choice([self._move, self._move, self._meddle, self._meddle, self._play])()
@@ -97,26 +97,26 @@ class Evening(Sitting):
 
     def end(self) -> None:
         """Everybody comes back, and what is under way is answered."""
-        for person in sorted(self.table.company.people):
+        for person in sorted(self.table.state.members.people):
             if not self.guests[person].here:
                 self.come(person)
             self.guests[person].silent = False
-        if self.table.paused and self.table.phase == "play":
-            self.say(self.table.company.host, Resume())
+        if self.table.state.paused and self.table.phase == "play":
+            self.say(self.table.state.members.host, Resume())
         self.wait(5000)
 
     def _play(self) -> None:
         person = self._player()
         if person is None or not self.guests[person].here:
             return
-        action = self._action(Seat(self.rng.choice(self.hands(person))))
+        action = self._action(Hand(self.rng.choice(self.hands(person))))
         guest = self.guests[person]
         cid = next(guest.cids) if self.rng.random() < 0.9 else self.rng.randint(1, 5)
         self.unanswered.setdefault(person, set()).add(cid)
         if self.play.game.is_raced(self.play.state, self.play.read_action(action, Ms(0))):
             for _ in range(self.rng.choice([1, 1, 2])):
                 r = self.rng.choice([0, 100, 130, 260, 400, 401, 900])
-                self.hit(person, action, r, cid=cid, res=self.rng.choice([0, 0.1, 16]))
+                self.hit(person, action, r, cid=cid, resolution_ms=self.rng.choice([0, 0.1, 16]))
                 self.wait(self.rng.choice([0, 15, 200]))
         else:
             self.act(person, action, cid=cid)
@@ -126,12 +126,12 @@ class Evening(Sitting):
         if self.table.live is None:
             return None
         awaited = self.play.game.waits_for(self.play.state)
-        people = [place.person for place in self.play.places if place.person is not None]
-        ready = [self.play.places[hand].person for hand in awaited]
+        people = [place.person for place in self.play.seats if place.person is not None]
+        ready = [self.play.seats[hand].person for hand in awaited]
         chosen = ready if any(ready) and self.rng.random() < 0.7 else people
         return self.rng.choice(chosen) if chosen else None
 
-    def _action(self, hand: Seat) -> dict[str, Any]:
+    def _action(self, hand: Hand) -> dict[str, Any]:
         play = self.play
         at = max(play.last_at, self.table.clock.read(self.now))
         legal = list(play.game.legal_actions(play.state, hand, at))
@@ -150,7 +150,7 @@ class Evening(Sitting):
         """Lines break and are made again, and pages go to the back."""
         person = self._somebody()
         guest = self.guests[person]
-        if person not in self.table.company.people:
+        if person not in self.table.state.members.people:
             return
         if not guest.here:
             self.come(person)
@@ -161,7 +161,7 @@ class Evening(Sitting):
                 lambda: self.come(person),
                 lambda: self.say(person, Visible(visible=self.rng.random() < 0.7)),
                 lambda: self.say(person, Hello(token="", game=1, seq=self.rng.randint(0, 40))),
-                lambda: self.say(person, Shown(k=guest.reveal[0], n=guest.reveal[1])),
+                lambda: self.say(person, Shown(reveal_id=guest.reveal[0], nonce=guest.reveal[1])),
                 lambda: self.beat(person, self.rng.choice([0, 50, 900])),
                 lambda: setattr(guest, "silent", self.rng.random() < 0.5),
             ]
@@ -193,14 +193,14 @@ class Evening(Sitting):
                 fair=rng.choice([0, 3]),
             ),
         ]
-        person = self.table.company.host if rng.random() < 0.8 else self._somebody()
+        person = self.table.state.members.host if rng.random() < 0.8 else self._somebody()
         if person not in self.guests:
             return
         message = rng.choice(messages)
         self.say(person, message)
         if isinstance(message, Leave):
             self.drop(person)
-        if (rng.random() < 0.1 or not self.table.company.people) and not self.info.locked:
+        if (rng.random() < 0.1 or not self.table.state.members.people) and not self.info.locked:
             self.join(rng.choice([0, 100]))
 
     def _fail(self) -> None:
@@ -234,7 +234,7 @@ class Evening(Sitting):
                     secret = self.hidden.get(effect.person, set()) & hidden[effect.person] - shown
                     self._look_at(effect, secret)
             self.hidden = hidden
-            self.looked_at = self.table.desk.seq
+            self.looked_at = self.table.outbox.seq
         super().carry_out(effects)
 
     def _send(self, guest: Any, tell: Tell) -> None:
@@ -275,7 +275,7 @@ class Evening(Sitting):
                     cards.append(state.pick)
             case "gatonegro" if not state.rules.two_decks:
                 cards += state.deck[state.taken + 1 :]
-                for seat in state.seats():
+                for seat in state.hands():
                     if seat not in own:
                         cards += [card for pile in state.piles(seat) for card in pile[:-1]]
         return {card for card in cards if card in UNIQUE}

@@ -22,9 +22,10 @@ from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.table.dealing import deal
 from gatosabio.table.effects import Effect, HangUp, Ponder, Revoke, Tell, Write
+from gatosabio.table.fold import restore
+from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.live import Live
-from gatosabio.table.play import Play
-from gatosabio.table.rows import NOBODY, Decree, Paused, encode
+from gatosabio.table.rows import NOBODY, Paused, TableEvent, encode
 from gatosabio.table.table import Table
 from gatosabio.timing.line import Line
 from gatosabio.wire.messages import (
@@ -37,7 +38,7 @@ from gatosabio.wire.messages import (
     Configure,
     FromClient,
     Hello,
-    Hit,
+    HitMessage,
     Over,
     Refused,
     Resume,
@@ -181,13 +182,13 @@ class Sitting:
         for _ in range(cats):
             self.say(1, AddBot(level=level))
         if start is not None:
-            self._begin_with(start, first)
+            self.begin_with(start, first)
 
-    def _begin_with(self, start: dict[str, Any], first: int) -> None:
+    def begin_with(self, start: dict[str, Any], first: int) -> None:
         """A deal as it is needed: written, paused, read again, and everybody goes on."""
         table, number = self.table, len(self.seeds) + 1
         self.seeds[number] = seed = self.entropy()
-        dealt = deal(table.settings, table.company, number, seed)
+        dealt = deal(table.state.settings, table.state.members, number, seed)
         dealt = type(dealt)(
             **{
                 **{field: getattr(dealt, field) for field in dealt.__struct_fields__},
@@ -207,15 +208,15 @@ class Sitting:
 
     # --- The log ---
 
-    def write(self, *decrees: Decree) -> None:
+    def write(self, *events: TableEvent) -> None:
         """Rows that no table wrote."""
-        for decree in decrees:
+        for event in events:
             seq = len(self.rows) + 1
-            self.rows.append(Row("t", seq, 1, "adm", NOBODY, 0, Ms(0), 0, encode(decree)))
+            self.rows.append(Row("t", seq, 1, "adm", NOBODY, 0, Ms(0), 0, encode(event)))
 
     def restored(self) -> Table:
         """The table that another server would make of the rows, now."""
-        return Table.restore(self.rows, self.seeds, self.entropy, Random(self.seed))
+        return restore(self.rows, self.seeds, self.entropy, Random(self.seed))
 
     def crash(self) -> "Sitting":
         """The server is gone, and comes back. Nobody is connected."""
@@ -286,9 +287,9 @@ class Sitting:
         message = self._hit(self.guests[person], action, r, cid, reveal, more)
         return self.say(person, message)
 
-    def beat(self, person: int, e: float, hits: Iterable[Hit] = ()) -> "Sitting":
+    def beat(self, person: int, e: float, hits: Iterable[HitMessage] = ()) -> "Sitting":
         k, n = self.guests[person].reveal
-        return self.say(person, Beat(k=k, n=n, e=e, hits=tuple(hits)))
+        return self.say(person, Beat(reveal_id=k, nonce=n, elapsed_ms=e, hits=tuple(hits)))
 
     def _hit(
         self,
@@ -298,10 +299,17 @@ class Sitting:
         cid: int | None,
         reveal: tuple[int, str] | None,
         more: dict[str, Any],
-    ) -> Hit:
+    ) -> HitMessage:
         k, n = reveal or guest.reveal
         cid = next(guest.cids) if cid is None else cid
-        return Hit(cid=cid, k=k, n=n, action=self._seated(guest.person, action), r=r, **more)
+        return HitMessage(
+            cid=cid,
+            reveal_id=k,
+            nonce=n,
+            action=self._seated(guest.person, action),
+            reaction_ms=r,
+            **more,
+        )
 
     def _seated(self, person: int, action: dict[str, Any]) -> dict[str, Any]:
         return action if "seat" in action else {"seat": self.hands(person)[0], **action}
@@ -341,7 +349,9 @@ class Sitting:
         return self
 
     def _next(self) -> float | None:
-        times = [guest.queue[0].when or self.now for guest in self.guests.values() if guest.queue]
+        times = [
+            guest.queue[0].not_before or self.now for guest in self.guests.values() if guest.queue
+        ]
         times += [time for time, *_ in self._posted[:1]]
         times += [self._alarm] if self._alarm is not None else []
         times += [due for due, _ in self.pondered]
@@ -399,28 +409,28 @@ class Sitting:
     def deliver(self) -> None:
         """Everything whose time has come, in order."""
         for guest in self.guests.values():
-            while guest.queue and (guest.queue[0].when or 0) <= self.now:
+            while guest.queue and (guest.queue[0].not_before or 0) <= self.now:
                 self._send(guest, guest.queue.popleft())
 
     def _send(self, guest: Guest, tell: Tell) -> None:
         message = tell.message
         guest.letters.append(Letter(self.now, message))
-        if tell.k is not None:
-            self.table.sent(guest.person, tell.k, self.now)
+        if tell.reveal_id is not None:
+            self.table.sent(guest.person, tell.reveal_id, self.now)
         if isinstance(message, Told):
             guest.seen = (message.game, message.seq)
-            if message.k is not None and message.n is not None:
-                self._see(guest, (message.k, message.n))
+            if message.reveal_id is not None and message.nonce is not None:
+                self._see(guest, (message.reveal_id, message.nonce))
 
     def _see(self, guest: Guest, reveal: tuple[int, str]) -> None:
         """The page paints it, and its player reacts."""
         k, n = guest.reveal = reveal
         comes_back = self.now + guest.trip
         if guest.paints:
-            self._post(comes_back, guest, Shown(k=k, n=n))
+            self._post(comes_back, guest, Shown(reveal_id=k, nonce=n))
         if guest.beats:
             for e in range(50, 3001, 50):
-                self._post(comes_back + e, guest, Beat(k=k, n=n, e=e))
+                self._post(comes_back + e, guest, Beat(reveal_id=k, nonce=n, elapsed_ms=e))
         if guest.reflexes:
             reaction, action, delay, more = guest.reflexes.popleft()
             hit = self._hit(guest, action, reaction, None, reveal, more)
@@ -434,15 +444,15 @@ class Sitting:
         return self.table.live
 
     @property
-    def play(self) -> Play:
-        return self.live.play
+    def play(self) -> GameInProgress:
+        return self.live.game
 
     @property
     def info(self) -> TableInfo:
         return self.table.info(self.now)
 
     def hands(self, person: int) -> tuple[int, ...]:
-        return self.live.crier.hands_of(person)
+        return self.live.game.hands_of(person)
 
     def messages(self, person: int, kind: type[M], since: float = 0.0) -> list[M]:
         """What that person was told, of this kind."""
@@ -488,4 +498,4 @@ class Sitting:
 
 
 def _is_reveal(message: ToClient) -> bool:
-    return isinstance(message, Told) and message.k is not None
+    return isinstance(message, Told) and message.reveal_id is not None

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.cats import Plan
 from gatosabio.wire.messages import End, Pause, Resume
 from table.sitting import Sitting, deck, flip, hands, race, slap
@@ -20,8 +20,8 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
 CALM = hands("7+4 2+2 3+3 | 3", "1+1 2+1 3+1 | 5", "1+2 1+3 1+4 | 9")
 
 
-def plans(sitting: Sitting) -> dict[Seat, Plan]:
-    return dict(sitting.live._cats._plans)
+def plans(sitting: Sitting) -> dict[Hand, Plan]:
+    return dict(sitting.live.cats.plans)
 
 
 @pytest.mark.parametrize(("game", "cats", "rules"), GAMES)
@@ -69,7 +69,7 @@ def test_a_cat_plans_anew_when_it_sees_something_else() -> None:
     sitting.hit(1, slap(0), 300).wait(100)
 
     assert sitting.events == ["Greed"]
-    assert plans(sitting).get(Seat(2)) != before
+    assert plans(sitting).get(Hand(2)) != before
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["at the start", "after a pause"])
@@ -79,7 +79,7 @@ def test_a_cat_reacts_to_what_is_shown_and_not_to_what_is_about_to_be(again: boo
         sitting = Sitting("gatonegro", people=1, cats=3, trips=(trip,)).start()
         if again:
             sitting.say(1, Pause()).say(1, Resume())
-        shown_at = sitting.live.shown_at
+        shown_at = sitting.live.races.shown_at
         assert shown_at is not None
         reactions.append([plan.due - shown_at for plan in plans(sitting).values()])
 
@@ -101,13 +101,13 @@ def test_a_cat_plans_anew_after_it_has_done_something_that_changed_nothing() -> 
     start = hands("7+4 2+2", "1+1 2+1", "1+2 1+3")
     sitting = Sitting("addicats", people=2, cats=1, start=start, first=2)
     slaps = Plan(sitting.play.read_action(slap(2), Ms(0)), sitting.now + 100)
-    sitting.live._cats._plans[Seat(2)] = slaps
+    sitting.live.cats.plans[Hand(2)] = slaps
 
     sitting.now += 100
     sitting.carry_out(sitting.table.wake(sitting.now))
 
     assert sitting.events == ["HitVoid"]
-    assert plans(sitting)[Seat(2)].due > sitting.now
+    assert plans(sitting)[Hand(2)].due > sitting.now
 
 
 # --- Cats that think for long ---
@@ -119,7 +119,7 @@ def pondering(people: int = 1, thinking_ms: float = 500) -> Sitting:
     start = race(*own, "4 2+8 6+6 9+9 5+5 3+9", stock="1+1 1+2 1+3 1+4")
     sitting = Sitting("addirace", people=people, cats=1, level="tiger")
     sitting.thinking_ms = thinking_ms
-    sitting._begin_with(start, first=people)
+    sitting.begin_with(start, first=people)
     return sitting
 
 
@@ -175,7 +175,7 @@ def test_after_a_pause_cats_plan_anew() -> None:
 
     sitting.say(1, Resume())
 
-    shown_at = sitting.live.shown_at
+    shown_at = sitting.live.races.shown_at
     assert shown_at is not None
     assert min(plan.due for plan in plans(sitting).values()) >= shown_at + 100
 

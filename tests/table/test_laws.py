@@ -19,22 +19,22 @@ SEEDS = st.integers(0, 2**32)
 
 def remembered(table: Table) -> dict[str, Any]:
     """Everything about a table that a crash must not take."""
-    company, live = table.company, table.live
+    members, live = table.state.members, table.live
     facts: dict[str, Any] = {
-        "people": (company.people, company.newest, company.host, company.locked),
-        "places": company.places,
-        "settings": (table.code, table.settings, table.paused, table.phase),
-        "seq": table.desk.seq,
-        "paws": table.handicaps,
+        "people": (members.people, members.newest, members.host, members.locked),
+        "seats": members.seats,
+        "settings": (table.state.code, table.state.settings, table.state.paused, table.phase),
+        "seq": table.outbox.seq,
+        "handicaps": table.handicaps,
     }
     if live is not None:
-        play = live.play
+        play = live.game
         facts |= {
-            "game": (play.number, play.game.name, play.rules, play.seed, play.places),
+            "game": (play.number, play.game.name, play.rules, play.seed, play.seats),
             "state": play.state,
             "over": (play.result, play.broken_off),
             "history": list(play.history),
-            "answers": (table._answers._rows, table._answers._forgotten),
+            "accepted": table.accepted,
         }
     return facts
 

@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from gatosabio.table import names
-from gatosabio.table.company import MOST_PEOPLE
 from gatosabio.table.dealing import RefusedByTableError
+from gatosabio.table.members import MOST_PEOPLE
 from gatosabio.table.rows import Left
 from gatosabio.timing.line import Line
 from gatosabio.wire.messages import (
@@ -148,7 +148,7 @@ def test_one_device_may_have_several_hands() -> None:
     assert [seat.person for seat in sitting.info.seats] == [1, 1, 2, 1]
     sitting.start().wait(100)
     assert sitting.hands(1) == (0, 1, 3)
-    assert [view.seat for view in sitting.told(1)[0].views] == [0, 1, 3]
+    assert [view.viewer for view in sitting.told(1)[0].views] == [0, 1, 3]
 
 
 @pytest.mark.parametrize(
@@ -308,7 +308,7 @@ def test_when_all_have_left_the_next_who_comes_is_the_host() -> None:
     person = sitting.join()
 
     assert sitting.info.host == person
-    assert sitting.restored().company.host == person
+    assert sitting.restored().state.members.host == person
 
 
 def test_in_a_game_the_seat_of_one_who_leaves_is_kept_for_a_cat_and_the_host_hands_over() -> None:
@@ -529,7 +529,7 @@ def test_two_players_of_addi_cats_have_two_hands_each() -> None:
 
     assert sitting.last(2, type(sitting.begun(2)[0])).hands == (0, 0, 1, 1)
     assert (sitting.hands(1), sitting.hands(2)) == ((0, 1), (2, 3))
-    assert [view.seat for view in sitting.told(2)[0].views] == [2, 3]
+    assert [view.viewer for view in sitting.told(2)[0].views] == [2, 3]
 
 
 def test_the_seed_is_promised_at_the_start_and_kept_by_the_log() -> None:
@@ -651,7 +651,7 @@ def test_who_has_left_has_nothing_lent() -> None:
     sitting.write(Left(1))
     sitting.crash()
 
-    assert sitting.table.company.lender is None
+    assert sitting.table.state.members.absent_host is None
 
 
 # --- Going away in the middle of a game ---
@@ -660,13 +660,13 @@ def test_who_has_left_has_nothing_lent() -> None:
 def test_who_left_a_game_is_gone_when_it_is_over() -> None:
     sitting = Sitting(people=3).start().say(2, Leave())
     assert len(sitting.info.seats) == 3
-    assert sitting.restored().company.leaving == {2}
+    assert sitting.restored().state.members.leaving == {2}
 
     sitting.say(1, End())
 
     assert seats(sitting) == ["P0", "P2"]
     assert sitting.revoked == [2]
-    assert sitting.restored().company.people == {1, 3}
+    assert sitting.restored().state.members.people == {1, 3}
 
 
 def test_who_comes_back_before_that_stays() -> None:
@@ -687,8 +687,8 @@ def test_who_is_not_there_and_has_no_seat_makes_room() -> None:
 
     newest = sitting.join()
 
-    assert ghosts[0] not in sitting.table.company.people
-    assert {1, 2, ghosts[1], newest} <= sitting.table.company.people
+    assert ghosts[0] not in sitting.table.state.members.people
+    assert {1, 2, ghosts[1], newest} <= sitting.table.state.members.people
     assert sitting.revoked == [ghosts[0]]
 
 

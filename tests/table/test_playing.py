@@ -7,7 +7,7 @@ import pytest
 from msgspec import json
 
 from gatosabio.engine.game import Ms, RefusedError
-from gatosabio.table import answers
+from gatosabio.table import accepted
 from gatosabio.table.rows import NOBODY
 from gatosabio.wire.codec import encode
 from gatosabio.wire.messages import (
@@ -55,7 +55,7 @@ def test_an_act_is_acknowledged_with_its_row_and_everybody_is_told() -> None:
     sitting.act(1, score("8"), cid=7)
 
     row = sitting.rows[-1]
-    assert (row.kind, row.seat, row.cid, row.at) == ("act", 0, 7, 500)
+    assert (row.kind, row.hand, row.cid, row.at) == ("act", 0, 7, 500)
     assert json.decode(row.body) == {"do": "score", "seat": 0, "card": "8", "at": 500}
     assert sitting.acks(1) == [(7, row.seq)]
     for person in (1, 2, 3):
@@ -77,9 +77,9 @@ def test_each_is_told_what_its_own_hands_see_and_may_do() -> None:
 
     host, guest, watcher = (sitting.told(person)[-1] for person in (1, 2, 3))
 
-    assert [view.seat for view in host.views] == [0]
-    assert [view.seat for view in guest.views] == [1]
-    assert [view.seat for view in watcher.views] == [None]
+    assert [view.viewer for view in host.views] == [0]
+    assert [view.viewer for view in guest.views] == [1]
+    assert [view.viewer for view in watcher.views] == [None]
     assert [len(told.events) for told in (host, guest, watcher)] == [2, 2, 2]
     assert (host.events[1].card, guest.events[1].card, watcher.events[1].card) == (None, "9", None)
     assert host.legal == watcher.legal == ()
@@ -89,11 +89,11 @@ def test_each_is_told_what_its_own_hands_see_and_may_do() -> None:
 
 def test_who_plays_several_hands_sees_what_any_of_them_sees() -> None:
     sitting = Sitting("addirace", people=1, watchers=1).say(1, Sit(name="second"))
-    sitting._begin_with(RACE, 0)
+    sitting.begin_with(RACE, 0)
 
     sitting.act(1, score("8"))
 
-    assert [view.seat for view in sitting.told(1)[-1].views] == [0, 1]
+    assert [view.viewer for view in sitting.told(1)[-1].views] == [0, 1]
     assert sitting.told(1)[-1].events[1].card == "9"
     assert score("14", 1) in sitting.told(1)[-1].legal
     sitting.act(1, score("14", 1))
@@ -268,7 +268,7 @@ def test_numbers_are_counted_by_each_client_for_itself() -> None:
 def test_what_is_so_old_that_nobody_remembers_it_is_not_done_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(answers, "ANSWERS_KEPT", 1)
+    monkeypatch.setattr(accepted, "MOST_REMEMBERED", 1)
     sitting = race_of_two().act(1, score("8"), cid=7).act(2, score("14", 1), cid=7)
     sitting.act(1, score("10"), cid=8)
     rows = len(sitting.rows)
@@ -313,7 +313,7 @@ def test_chance_decides_a_new_stock_in_a_row_of_its_own_right_behind() -> None:
     sitting.act(1, {"do": "discard", "seat": 0, "card": "c3"}, cid=4)
 
     discard, restock = sitting.rows[-2:]
-    assert (discard.seat, discard.cid, restock.seat, restock.cid) == (0, 4, NOBODY, 0)
+    assert (discard.hand, discard.cid, restock.hand, restock.cid) == (0, 4, NOBODY, 0)
     stock = json.decode(restock.body)["stock"]
     assert sorted(stock) == sorted(["7+4", "6", "9", "14", "10+10", "c3"])
     assert stock[0] in everything(sitting, 2)
@@ -365,7 +365,7 @@ def test_chance_decides_the_same_after_a_crash(start: Any, action: dict[str, Any
 
     assert crashed.acted == plain.acted
     assert crashed.restored().live is not None
-    assert crashed.restored().live.play.state == plain.play.state  # type: ignore[union-attr]
+    assert crashed.restored().live.game.state == plain.play.state  # type: ignore[union-attr]
 
 
 # --- What one missed ---
@@ -392,10 +392,13 @@ def test_of_several_missed_rows_only_the_last_comes_with_views() -> None:
     sitting.come(3)
 
     first, second = sitting.told(3)[seen:]
-    assert (first.views, first.legal, first.k) == ((), (), None)
+    assert (first.views, first.legal, first.reveal_id) == ((), (), None)
     assert first.events == sitting.told(1)[-2].events
     assert len(second.views) == 1
-    assert (second.k, second.n) == (sitting.told(1)[-1].k, sitting.told(1)[-1].n)
+    assert (second.reveal_id, second.nonce) == (
+        sitting.told(1)[-1].reveal_id,
+        sitting.told(1)[-1].nonce,
+    )
 
 
 @pytest.mark.parametrize(
@@ -462,7 +465,7 @@ def test_a_paused_game_that_is_ended_is_not_paused_any_more_when_the_next_begins
     sitting = Sitting("addirace", people=2).start().say(1, Pause()).say(1, End()).say(1, Again())
 
     assert (sitting.info.paused, sitting.info.phase) == (False, "play")
-    assert not sitting.restored().paused
+    assert not sitting.restored().state.paused
 
 
 @pytest.mark.parametrize("crashes", [False, True], ids=["the same server", "after a crash"])
@@ -475,7 +478,7 @@ def test_cats_know_which_game_is_on_and_how_good_they_are(crashes: bool) -> None
 
     sitting.start().wait(120_000)
 
-    assert {row.seat for row in sitting.rows[-20:] if row.kind == "act"} >= {1, 2}
+    assert {row.hand for row in sitting.rows[-20:] if row.kind == "act"} >= {1, 2}
 
 
 def test_what_somebody_held_is_nobody_elses_when_it_gets_up_after_the_game() -> None:
@@ -485,8 +488,8 @@ def test_what_somebody_held_is_nobody_elses_when_it_gets_up_after_the_game() -> 
     seen = len(sitting.told(3))
     sitting.come(3).drop(2).come(2)
 
-    assert [view.seat for told in sitting.told(3)[seen:] for view in told.views] == [None]
-    assert [view.seat for view in sitting.told(2)[-1].views] == [1]
+    assert [view.viewer for told in sitting.told(3)[seen:] for view in told.views] == [None]
+    assert [view.viewer for view in sitting.told(2)[-1].views] == [1]
 
 
 # --- Who runs it ---
@@ -500,9 +503,9 @@ def test_who_takes_a_table_over_says_so_in_a_row_and_nothing_else_changes() -> N
     row = sitting.rows[-1]
     assert (row.kind, row.epoch, json.decode(row.body)) == ("own", 2, {"owner": "node-2"})
     again = sitting.restored()
-    assert (again.desk.epoch, again.desk.seq) == (2, row.seq)
+    assert (again.outbox.epoch, again.outbox.seq) == (2, row.seq)
     assert again.live is not None
-    assert again.live.play.state == sitting.play.state
+    assert again.live.game.state == sitting.play.state
     sitting.come(1).come(2).act(2, score("14", 1))
     assert sitting.rows[-1].epoch == 2
 

@@ -6,15 +6,15 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.cats import Plan
-from gatosabio.table.live import PRESSES_KEPT
+from gatosabio.table.reveal import MOST_PRESSES
 from gatosabio.timing.constants import FIRST_CREDIT
 from gatosabio.wire.messages import (
     Beat,
     End,
     FromClient,
-    Hit,
+    HitMessage,
     Pause,
     Refused,
     Resume,
@@ -57,8 +57,8 @@ def done(sitting: Sitting) -> list[str]:
 
 
 def shown_at(sitting: Sitting) -> float:
-    assert sitting.live.shown_at is not None
-    return sitting.live.shown_at
+    assert sitting.live.races.shown_at is not None
+    return sitting.live.races.shown_at
 
 
 # --- Who was first ---
@@ -122,8 +122,8 @@ def test_a_verdict_is_told_with_the_row_that_it_became() -> None:
 
     verdict = sitting.last(2, Verdict)
 
-    assert (verdict.k, verdict.seq) == (sitting.rows[-2].seq, sitting.rows[-1].seq)
-    assert [paw.seat for paw in verdict.paws] == [0]
+    assert (verdict.reveal_id, verdict.seq) == (sitting.rows[-2].seq, sitting.rows[-1].seq)
+    assert [paw.hand for paw in verdict.paws] == [0]
     kinds = [type(letter.message).__name__ for letter in sitting.guests[1].letters[-3:]]
     assert kinds == ["Ack", "Verdict", "Told"]
 
@@ -173,9 +173,9 @@ def test_a_tie_is_broken_by_the_seed_and_not_by_the_arrival() -> None:
 
 
 def test_a_clock_that_is_coarse_stays_so() -> None:
-    sitting = fence(trips=(40, 40)).will_press(1, 300, take("8D"), res=16).wait(1000)
+    sitting = fence(trips=(40, 40)).will_press(1, 300, take("8D"), resolution_ms=16).wait(1000)
 
-    assert sitting.table.presence.here[1].res == 16
+    assert sitting.table.presence.here[1].resolution_ms == 16
     assert json.decode(sitting.acted[0])["judge"]["eff"] >= 290
 
 
@@ -238,7 +238,7 @@ def test_who_comes_back_to_a_race_is_timed_from_when_it_was_to_be_seen() -> None
 def test_hands_on_one_device_go_by_its_line_and_their_own_stopwatches() -> None:
     sitting = Sitting("gatonegro", people=2, watchers=0, trips=(200, 0), rules={"carry": 0})
     sitting.say(1, Sit(name="second"))
-    sitting._begin_with(CARDS, 0)
+    sitting.begin_with(CARDS, 0)
     sitting.will_press(1, 200, {**take("8D"), "seat": 2}).wait(1000)
 
     judged = json.decode(sitting.acted[0])
@@ -250,7 +250,9 @@ def test_hands_on_one_device_go_by_its_line_and_their_own_stopwatches() -> None:
 
 def test_a_flip_waits_until_a_press_that_has_arrived_is_judged() -> None:
     sitting = cats(trips=(0, 0, 300)).will_press(1, 400, slap(0)).act(1, flip())
-    sitting.wait_until(lambda: bool(sitting.live._reveal and sitting.live._reveal.undecided))
+    sitting.wait_until(
+        lambda: bool(sitting.live.races.newest and sitting.live.races.newest.undecided)
+    )
 
     sitting.act(2, flip(1), cid=9)
     assert (sitting.refusals(2), done(sitting)) == ([], ["flip 0"])
@@ -262,7 +264,9 @@ def test_a_flip_waits_until_a_press_that_has_arrived_is_judged() -> None:
 
 def test_a_hand_has_one_thing_at_a_time_that_waits() -> None:
     sitting = cats(trips=(0, 0, 300)).will_press(1, 400, slap(0)).act(1, flip())
-    sitting.wait_until(lambda: bool(sitting.live._reveal and sitting.live._reveal.undecided))
+    sitting.wait_until(
+        lambda: bool(sitting.live.races.newest and sitting.live.races.newest.undecided)
+    )
 
     sitting.act(2, flip(1), cid=9).act(2, flip(1), cid=9).act(2, flip(1), cid=10)
 
@@ -324,7 +328,7 @@ def test_a_press_on_a_reveal_that_is_none_is_void(reveal: tuple[Any, Any]) -> No
 
     assert done(sitting) == ["flip 0"]
     (refused,) = sitting.messages(1, Refused)
-    assert (refused.code, refused.k) == ("void", wrong[0])
+    assert (refused.code, refused.reveal_id) == ("void", wrong[0])
 
 
 def test_a_press_that_is_no_race_is_refused() -> None:
@@ -373,7 +377,7 @@ def test_faster_than_anybody_can_be_is_told_and_not_written() -> None:
     sitting.hit(1, slap(0), 249, cid=5).hit(1, slap(0), 249, cid=5).wait(1000)
 
     assert done(sitting) == ["flip 0"]
-    assert [(r.code, r.cid, r.k) for r in sitting.messages(1, Refused)] == [
+    assert [(r.code, r.cid, r.reveal_id) for r in sitting.messages(1, Refused)] == [
         ("too-soon", 5, sitting.rows[-1].seq)
     ] * 2
     assert sitting.verdicts(1) == []
@@ -382,15 +386,15 @@ def test_faster_than_anybody_can_be_is_told_and_not_written() -> None:
 def test_no_more_than_so_many_presses_on_one_reveal_are_remembered() -> None:
     sitting = cats().act(1, flip()).wait(315)
 
-    for _ in range(PRESSES_KEPT + 44):
+    for _ in range(MOST_PRESSES + 44):
         sitting.hit(1, slap(0), 100)
 
-    assert sitting.live._reveal is not None
-    assert len(sitting.live._reveal.heard) == PRESSES_KEPT
+    assert sitting.live.races.newest is not None
+    assert sitting.live.races.newest.remembered_presses == MOST_PRESSES
     assert len(sitting.refusals(1)) == 1
     sitting.wait(1000)
     assert set(sitting.refusals(1)) == {"too-soon"}
-    assert len(sitting.refusals(1)) == PRESSES_KEPT + 44
+    assert len(sitting.refusals(1)) == MOST_PRESSES + 44
 
 
 def test_who_was_too_soon_is_out_of_the_race_but_not_for_ever() -> None:
@@ -498,16 +502,16 @@ def test_cats_race_anew_as_well() -> None:
     host = sitting.guests[1]
     host.paints, host.silent = False, True
     sitting.act(1, flip()).wait(50)
-    when, plans = shown_at(sitting), sitting.live._cats._plans
+    when, plans = shown_at(sitting), sitting.live.cats.plans
     for hand, after in ((2, 400), (3, 700)):
         slaps = sitting.play.read_action(slap(hand), Ms(0))
-        plans[Seat(hand)] = Plan(slaps, when + after)
+        plans[Hand(hand)] = Plan(slaps, when + after)
 
     sitting.wait_until(lambda: shown_at(sitting) != when)
 
     assert done(sitting) == ["flip 0"]
-    assert plans[Seat(2)].due > shown_at(sitting)
-    assert Seat(3) not in plans
+    assert plans[Hand(2)].due > shown_at(sitting)
+    assert Hand(3) not in plans
 
 
 def test_a_hand_that_is_too_steady_for_a_person_is_noticed_in_the_record_alone() -> None:
@@ -586,7 +590,7 @@ def test_beats_bring_the_verdict_sooner(beats: bool) -> None:
 def test_a_press_whose_first_copy_was_lost_comes_with_a_beat() -> None:
     sitting = cats().act(1, flip()).wait(500)
     k, n = sitting.guests[1].reveal
-    hit = Hit(cid=5, k=k, n=n, action=slap(0), r=400)
+    hit = HitMessage(cid=5, reveal_id=k, nonce=n, action=slap(0), reaction_ms=400)
 
     sitting.beat(1, 450, [hit]).beat(1, 500, [hit]).wait(1000)
 
@@ -596,21 +600,23 @@ def test_a_press_whose_first_copy_was_lost_comes_with_a_beat() -> None:
 def test_a_press_in_a_beat_is_refused_by_its_own_number() -> None:
     sitting = cats().act(1, flip()).wait(500)
     k, n = sitting.guests[1].reveal
-    bad = Hit(cid=5, k=k, n=n, action=slap(1), r=400)
-    good = Hit(cid=6, k=k, n=n, action=slap(0), r=410)
+    bad = HitMessage(cid=5, reveal_id=k, nonce=n, action=slap(1), reaction_ms=400)
+    good = HitMessage(cid=6, reveal_id=k, nonce=n, action=slap(0), reaction_ms=410)
 
     sitting.beat(1, 450, [bad, good]).wait(1000)
 
-    assert [(r.code, r.cid, r.k) for r in sitting.messages(1, Refused)] == [("not-your-seat", 5, k)]
+    assert [(r.code, r.cid, r.reveal_id) for r in sitting.messages(1, Refused)] == [
+        ("not-your-seat", 5, k)
+    ]
     assert done(sitting) == ["flip 0", "slap 0"]
 
 
 @pytest.mark.parametrize(
     "message",
     [
-        Beat(k=1, n="", e=50),
-        Shown(k=1, n=""),
-        Beat(k=1, n="", e=50, hits=()),
+        Beat(reveal_id=1, nonce="", elapsed_ms=50),
+        Shown(reveal_id=1, nonce=""),
+        Beat(reveal_id=1, nonce="", elapsed_ms=50, hits=()),
         Visible(visible=True),
     ],
     ids=lambda message: type(message).__name__,
@@ -619,7 +625,7 @@ def test_a_press_in_a_beat_is_refused_by_its_own_number() -> None:
 def test_what_concerns_no_reveal_changes_nothing(message: FromClient, phase: str) -> None:
     sitting = Sitting("gatonegro", people=2, watchers=1)
     if phase != "lobby":
-        sitting._begin_with(deck("8D") if phase == "over" else CARDS, 0)
+        sitting.begin_with(deck("8D") if phase == "over" else CARDS, 0)
         sitting.will_press(1, 200, take("8D")).wait(1000)
     rows = len(sitting.rows)
     sitting.drop(2)
@@ -792,7 +798,7 @@ def test_every_card_that_comes_to_the_top_is_a_race_of_its_own() -> None:
 
     assert done(sitting) == [f"take 1 {card}" for card in CARDS["deck"]]
     assert sitting.table.phase == "over"
-    ks = [told.k for told in sitting.told(1) if told.k is not None]
+    ks = [told.reveal_id for told in sitting.told(1) if told.reveal_id is not None]
     assert all(one < other for one, other in pairwise(ks))
 
 
@@ -825,7 +831,7 @@ def test_who_pressed_for_the_last_card_too_late_is_told_that_it_is_over() -> Non
 
     assert done(sitting) == ["take 0 8D"]
     (refused,) = sitting.messages(2, Refused)
-    assert (refused.code, refused.k) == ("over", sitting.rows[-2].seq)
+    assert (refused.code, refused.reveal_id) == ("over", sitting.rows[-2].seq)
     assert sitting.over(2)[0].result is not None
 
 
@@ -840,7 +846,7 @@ def test_by_turns_nobody_races() -> None:
     sitting = fence(rules={"by_turns": True}).act(1, take("8D")).act(2, take("2H"))
 
     assert done(sitting) == ["take 0 8D", "take 1 2H"]
-    assert (sitting.guests[1].reveal, sitting.live.races) == ((0, ""), False)
+    assert (sitting.guests[1].reveal, sitting.live.races.has_begun) == ((0, ""), False)
 
 
 # --- When the table rests in the middle of a race ---
@@ -898,4 +904,4 @@ def test_the_credit_for_delays_is_a_persons_own_and_outlives_its_line_and_its_se
 
     assert sitting.table.presence.bucket(2).credit == credit
     assert sitting.table.presence.bucket(1).credit == FIRST_CREDIT
-    assert sitting.play.places[Seat(1)].person == 2
+    assert sitting.play.seats[Hand(1)].person == 2

@@ -115,14 +115,15 @@ def test_after_a_pause_everybody_is_shown_the_table_anew() -> None:
 
     for person, trip in enumerate((40, 200, 0), 1):
         told = sitting.told(person)[-1]
-        assert (told.whole, told.k, told.events) == (True, sitting.rows[-1].seq, ())
-        assert sitting.revealed_at(person) == sitting.live.shown_at - trip / 2  # type: ignore[operator]
+        assert (told.whole, told.reveal_id, told.events) == (True, sitting.rows[-1].seq, ())
+        assert sitting.live.races.shown_at is not None
+        assert sitting.revealed_at(person) == sitting.live.races.shown_at - trip / 2
 
 
 def test_a_game_without_races_goes_on_without_a_reveal() -> None:
     sitting = Sitting("addirace", people=2, start=RACE).say(1, Pause()).say(1, Resume())
 
-    assert (sitting.told(2)[-1].whole, sitting.told(2)[-1].k) == (True, None)
+    assert (sitting.told(2)[-1].whole, sitting.told(2)[-1].reveal_id) == (True, None)
 
 
 def test_who_comes_to_a_paused_table_sees_it_and_it_stays_paused() -> None:
@@ -204,7 +205,7 @@ def test_for_a_hand_that_does_nothing_its_own_ordinary_action_is_done_in_time(
     action = last_act(sitting)
     assert action.pop("at") in range(began + after, began + after + 16)
     assert action == done
-    assert (sitting.rows[-1].seat, sitting.rows[-1].cid) == (done["seat"], 0)
+    assert (sitting.rows[-1].hand, sitting.rows[-1].cid) == (done["seat"], 0)
     assert len(sitting.acks(done["seat"] + 1)) == sum(p == done["seat"] + 1 for p, _ in acts)
 
 
@@ -292,7 +293,7 @@ def test_everybody_may_be_gone_but_a_spectator() -> None:
 
     sitting.wait_until(lambda: sitting.table.phase == "over")
 
-    assert {row.seat for row in sitting.rows if row.kind == "act"} >= {0, 1}
+    assert {row.hand for row in sitting.rows if row.kind == "act"} >= {0, 1}
 
 
 def test_after_a_crash_those_who_do_not_come_back_count_as_just_gone() -> None:
@@ -363,7 +364,7 @@ def test_after_a_crash_the_clock_goes_on_from_the_last_row() -> None:
 def test_after_a_crash_a_race_for_what_lies_there_starts_anew() -> None:
     sitting = cats().act(1, flip()).wait(500).crash().come(1).come(2).come(3).wait(500)
 
-    assert sitting.told(2)[-1].k is not None
+    assert sitting.told(2)[-1].reveal_id is not None
     sitting.hit(2, slap(1), 400).wait(1000)
 
     assert last_act(sitting)["do"] == "slap"

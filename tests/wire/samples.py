@@ -3,7 +3,7 @@ over all messages miss it otherwise, and say so."""
 
 from typing import Any
 
-from gatosabio.engine.game import Ms, Player, Ranked, Refusal, Result, Seat
+from gatosabio.engine.game import Hand, Ms, Player, Ranked, Refusal, Result
 from gatosabio.wire.messages import (
     Ack,
     Act,
@@ -16,7 +16,7 @@ from gatosabio.wire.messages import (
     End,
     HandOver,
     Hello,
-    Hit,
+    HitMessage,
     Leave,
     Lock,
     Over,
@@ -41,7 +41,16 @@ from gatosabio.wire.messages import (
 )
 
 SLAP: dict[str, Any] = {"do": "slap", "seat": 1, "spot": "head"}
-HIT = Hit(cid=8, k=12, n="0a1b", action=SLAP, r=312.5, res=0.1, f=1.5, src="touch")
+HIT = HitMessage(
+    cid=8,
+    reveal_id=12,
+    nonce="0a1b",
+    action=SLAP,
+    reaction_ms=312.5,
+    resolution_ms=0.1,
+    frame_ms=1.5,
+    source="touch",
+)
 
 ANYBODYS = (
     Hello(token="t" * 43, game=2, seq=17),
@@ -51,8 +60,8 @@ ANYBODYS = (
     Leave(),
     Act(cid=7, game=1, action={"do": "flip", "seat": 1}),
     HIT,
-    Shown(k=12, n="0a1b", w=3.25),
-    Beat(k=12, n="0a1b", e=350, hits=(HIT,)),
+    Shown(reveal_id=12, nonce="0a1b", waited_ms=3.25),
+    Beat(reveal_id=12, nonce="0a1b", elapsed_ms=350, hits=(HIT,)),
     Visible(visible=False),
 )
 """What everybody may say."""
@@ -86,21 +95,29 @@ TO_CLIENT = (
         settings=Settings(
             game="addirace", rules={"edition": "modern"}, pace="adults", times="all", fair=1
         ),
-        seats=(
-            SeatInfo(seat=Seat(0), name="Ann", face="tom", person=1, bot=None, away=True, weight=2),
-        ),
+        seats=(SeatInfo(seat=0, name="Ann", face="tom", person=1, bot=None, away=True, weight=2),),
         people=(PersonInfo(person=1, here=True, bars=3),),
         waiting_for=(1,),
     ),
     Begun(game=1, seq=4, name="addirace", rules={}, hands=(0, 1), first=1, commitment="c0"),
-    Told(game=1, seq=5, at=Ms(40), events=(), views=(), legal=(SLAP,), whole=True, k=5, n="0a1b"),
+    Told(
+        game=1,
+        seq=5,
+        at=Ms(40),
+        events=(),
+        views=(),
+        legal=(SLAP,),
+        whole=True,
+        reveal_id=5,
+        nonce="0a1b",
+    ),
     Verdict(
-        k=5,
-        paws=(Paw(seat=Seat(1), ms=301, clamped=0, tie=True, head=True, light=True),),
+        reveal_id=5,
+        paws=(Paw(hand=Hand(1), ms=301, clamped=0, tie=True, head=True, light=True),),
         seq=6,
     ),
     Ack(cid=7, seq=6),
-    Refused(code=Refusal.NOT_YOUR_TURN, cid=7, k=5),
+    Refused(code=Refusal.NOT_YOUR_TURN, cid=7, reveal_id=5),
     Over(game=1, result=RESULT, seed="5eed"),
     Closed(why="retry"),
 )

@@ -4,7 +4,7 @@ import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
 import type { Admission } from './tables';
-import type { Ack, AnyMove, FromClient, Hit, Refused, SeatInfo, ToClient } from './wire';
+import type { Ack, AnyMove, FromClient, HitMessage, Refused, SeatInfo, ToClient } from './wire';
 
 const DOUBLE_TAP_MS = 400;
 const NEXT_CARD_MS = 200; // nobody sees another one and presses for it within so long
@@ -264,7 +264,7 @@ class TableClock {
   }
 }
 
-function sourceOf(event: PointerEvent | KeyboardEvent): NonNullable<Hit['src']> {
+function sourceOf(event: PointerEvent | KeyboardEvent): NonNullable<HitMessage['src']> {
   if (event instanceof KeyboardEvent) return 'key';
   return event.pointerType === 'touch' ? 'touch' : 'pointer';
 }

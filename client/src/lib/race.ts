@@ -1,7 +1,7 @@
 // The own stopwatch: from the paint of a reveal to the press. The table bounds what it reads, so
 // nothing here is trusted; but an honest reading is what makes a race fair over any line.
 
-import type { AnyMove, Beat, Hit, Shown } from './wire';
+import type { AnyMove, Beat, HitMessage, Shown } from './wire';
 import type { Reveal } from './follow';
 
 export const BEAT_MS = 50;
@@ -17,7 +17,7 @@ const COARSE = 100; // no stopwatch at all
 
 export interface World {
   now(): number;
-  send(message: Hit | Beat | Shown): void;
+  send(message: HitMessage | Beat | Shown): void;
   every(ms: number, work: () => void): () => void; // returns how to stop it
 }
 
@@ -80,7 +80,7 @@ export function resolution(now: () => number, wall: () => number = Date.now): nu
 
 export class Race {
   #painted: number | null = null;
-  #pressed = new Map<number, Hit>(); // by hand
+  #pressed = new Map<number, HitMessage>(); // by hand
   #heard = new Set<number>(); // hands whose press was answered
   #copies = 0;
   #stop: (() => void) | null = null;
@@ -106,10 +106,10 @@ export class Race {
   }
 
   // A press by one of my hands; its reaction time, or null if nothing is shown yet.
-  press(cid: number, move: AnyMove, time: number, frame: number, src: NonNullable<Hit['src']>): number | null {
+  press(cid: number, move: AnyMove, time: number, frame: number, src: NonNullable<HitMessage['src']>): number | null {
     if (this.#painted === null) return null;
     const r = Math.max(0, time - this.#painted);
-    const hit: Hit = { type: 'hit', cid, ...this.reveal, action: move, r, res: this.res, f: frame, src };
+    const hit: HitMessage = { type: 'hit', cid, ...this.reveal, action: move, r, res: this.res, f: frame, src };
     this.#pressed.set(move.seat, hit);
     this.#heard.delete(move.seat);
     this.#copies = REPEATS;

@@ -23,7 +23,7 @@ export interface Stand {
   seat: number;
 }
 
-/** Be called otherwise. */
+/** Change the name or the face of a seat of mine. */
 export interface Rename {
   type: "rename";
   seat: number;
@@ -87,7 +87,7 @@ export interface Lock {
   locked: boolean;
 }
 
-/** Deal. */
+/** Deal a new game. */
 export interface Start {
   type: "start";
 }
@@ -97,7 +97,7 @@ export interface Pause {
   type: "pause";
 }
 
-/** Let it go on. */
+/** Let the table's clock run again. */
 export interface Resume {
   type: "resume";
 }
@@ -130,11 +130,11 @@ export interface Act {
 }
 
 /**
- * Press in a race, on reveal *k* with its *n*. *r* is the own stopwatch: paint to press; *res*
- * how coarse that clock is. The frame interval *f* and what was pressed (*src*) are told for those
- * who look into a bad line; no verdict goes by them.
+ * Press in a race, on reveal number `k` with its nonce `n`. `r` is the own stopwatch, from paint
+ * to press, and `res` how coarse that clock is. The frame interval `f` and the source `src` are for
+ * those who look into a bad connection; no verdict goes by them.
  */
-export interface Hit {
+export interface HitMessage {
   type: "hit";
   cid: number;
   k: number;
@@ -146,7 +146,7 @@ export interface Hit {
   src?: "pointer" | "touch" | "key";
 }
 
-/** Reveal *k* was painted, *w* ms after it came. */
+/** Reveal `k` was painted, `w` ms after it came. */
 export interface Shown {
   type: "shown";
   k: number;
@@ -155,7 +155,7 @@ export interface Shown {
 }
 
 /**
- * *e* ms after my paint of reveal *k* these hands of mine had not pressed. *hits* are repeated
+ * `e` ms after my paint of reveal `k` these hands of mine had not pressed. `hits` are repeated
  * in case the first copy was lost.
  */
 export interface Beat {
@@ -163,7 +163,7 @@ export interface Beat {
   k: number;
   n: string;
   e: number;
-  hits?: Hit[];
+  hits?: HitMessage[];
 }
 
 /** Whether the page is in front. A hidden one paints nothing, so nobody waits for it. */
@@ -189,7 +189,7 @@ export type FromClient =
   | Again
   | HandOver
   | Act
-  | Hit
+  | HitMessage
   | Shown
   | Beat
   | Visible;
@@ -237,7 +237,7 @@ export interface Settings {
  * heavy its paw is, which gives the others time.
  */
 export interface SeatInfo {
-  seat: Seat;
+  seat: number;
   name: string;
   face: string;
   person: number | null;
@@ -245,8 +245,6 @@ export interface SeatInfo {
   away: boolean;
   weight: Weight;
 }
-
-export type Seat = number;
 
 export type Weight = 0 | 1 | 2 | 3;
 
@@ -275,8 +273,8 @@ export interface Begun {
 
 /**
  * Row *seq* of game number *game*: what happened, and what is true now. *views* is one for each
- * seat of mine, or a spectator's. *whole* says that rows before it were left out. If it shows
- * something to race for, *k* and *n* name the reveal.
+ * hand of mine, or a spectator's. *whole* says that rows before it were left out. If it shows
+ * something to race for, `k` and `n` are the reveal's number and nonce.
  */
 export interface Told {
   type: "told";
@@ -293,7 +291,7 @@ export interface Told {
 
 export type Ms = number;
 
-/** Presses on reveal *k* that are decided now, fastest first; row *seq* says what they did. */
+/** Presses on reveal `k` that are decided now, fastest first; row *seq* says what they did. */
 export interface Verdict {
   type: "verdict";
   k: number;
@@ -306,13 +304,15 @@ export interface Verdict {
  * *light*: a heavier paw was quicker, and comes after it.
  */
 export interface Paw {
-  seat: Seat;
+  seat: Hand;
   ms: number | null;
   clamped: number | null;
   tie: boolean;
   head: boolean;
   light: boolean;
 }
+
+export type Hand = number;
 
 /** Action *cid* is on disk, as row *seq*. */
 export interface Ack {
@@ -421,12 +421,12 @@ export type ToClient =
 
 // --- Addicats ---
 
-/** The table as one seat, or a spectator (None), sees it. */
+/** The table as one hand, or a spectator (None), sees it. */
 export interface AddicatsView {
   type: "addicats.view";
-  seat: Seat | null;
+  seat: Hand | null;
   hands: AddicatsHandView[];
-  turn: Seat | null;
+  turn: Hand | null;
   direction: AddicatsDirection;
   phase: AddicatsPhase;
   seesaw: boolean;
@@ -452,17 +452,17 @@ export type AddicatsPhase = "flip" | "together" | "scramble" | "over";
 /** The open pursuit or ambush. */
 export interface AddicatsScrambleView {
   card: Card;
-  seat: Seat;
+  seat: Hand;
   closes_at: Ms;
-  hits: Seat[];
+  hits: Hand[];
 }
 
 /** A hand turned its card, or all of them together (AC-20, AC-53). */
 export interface AddicatsRevealed {
   type: "addicats.revealed";
   at: Ms;
-  seat: Seat;
-  cards: [Seat, Card][];
+  seat: Hand;
+  cards: [Hand, Card][];
   together: boolean;
 }
 
@@ -477,7 +477,7 @@ export interface AddicatsTurnedOver {
 export interface AddicatsReversed {
   type: "addicats.reversed";
   at: Ms;
-  seats: Seat[];
+  seats: Hand[];
   direction: AddicatsDirection;
 }
 
@@ -485,22 +485,22 @@ export interface AddicatsReversed {
 export interface AddicatsTogetherNext {
   type: "addicats.together_next";
   at: Ms;
-  seats: Seat[];
+  seats: Hand[];
 }
 
 /** A seesaw: the largest and the smallest value may race (AC-55). */
 export interface AddicatsSeesawSet {
   type: "addicats.seesaw_set";
   at: Ms;
-  seats: Seat[];
+  seats: Hand[];
 }
 
 /** The hand that turned a present gave one face-down card to each of these (AC-61). */
 export interface AddicatsPresentGiven {
   type: "addicats.present_given";
   at: Ms;
-  seat: Seat;
-  to: Seat[];
+  seat: Hand;
+  to: Hand[];
 }
 
 /** A pursuit or an ambush: everybody hits, until *closes_at* at the latest (AC-50, AC-60). */
@@ -508,7 +508,7 @@ export interface AddicatsScrambleOpened {
   type: "addicats.scramble_opened";
   at: Ms;
   card: Card;
-  seat: Seat;
+  seat: Hand;
   closes_at: Ms;
 }
 
@@ -516,7 +516,7 @@ export interface AddicatsScrambleOpened {
 export interface AddicatsScrambleHit {
   type: "addicats.scramble_hit";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   nth: number;
 }
 
@@ -524,8 +524,8 @@ export interface AddicatsScrambleHit {
 export interface AddicatsPursuitDecided {
   type: "addicats.pursuit_decided";
   at: Ms;
-  fastest: Seat | null;
-  slowest: [Seat, number][];
+  fastest: Hand | null;
+  slowest: [Hand, number][];
   by: "hits" | "time";
 }
 
@@ -533,37 +533,37 @@ export interface AddicatsPursuitDecided {
 export interface AddicatsAmbushDecided {
   type: "addicats.ambush_decided";
   at: Ms;
-  seat: Seat;
-  fastest: Seat | null;
-  gave: Seat[];
+  seat: Hand;
+  fastest: Hand | null;
+  gave: Hand[];
 }
 
 /** A hand with a right to it hit first: its face-up cards go to the others of its race. */
 export interface AddicatsRaceWon {
   type: "addicats.race_won";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   why: "equality" | "seesaw" | "last-special";
-  tops: [Seat, Card][];
-  shares: [Seat, number][];
+  tops: [Hand, Card][];
+  shares: [Hand, number][];
 }
 
 /** A hit without a right to it: all face-up cards are that hand's now (AC-34). */
 export interface AddicatsGreed {
   type: "addicats.greed";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   why: "no-card" | "special" | "unequal" | "between";
   top: Card | null;
   own: number;
-  taken: [Seat, number][];
+  taken: [Hand, number][];
 }
 
 /** A hit that changed nothing (AC-34, AC-36, AC-38). */
 export interface AddicatsHitVoid {
   type: "addicats.hit_void";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   why: "late" | "hit-already" | "not-first" | "nothing-face-up";
   late_ms: Ms | null;
 }
@@ -572,15 +572,15 @@ export interface AddicatsHitVoid {
 export interface AddicatsCallWon {
   type: "addicats.call_won";
   at: Ms;
-  seat: Seat;
-  put_away: [Seat, number][];
+  seat: Hand;
+  put_away: [Hand, number][];
 }
 
 /** There was no equality to denounce: the caller puts its own cards away (AC-81). */
 export interface AddicatsCallWrong {
   type: "addicats.call_wrong";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   put_away: number;
 }
 
@@ -588,7 +588,7 @@ export interface AddicatsCallWrong {
 export interface AddicatsCallVoid {
   type: "addicats.call_void";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   why: "scramble" | "denounced" | "fresh";
 }
 
@@ -596,7 +596,7 @@ export interface AddicatsCallVoid {
 export interface AddicatsHandEmptied {
   type: "addicats.hand_emptied";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
 }
 
 /** Players gave all their cards away and share this place (AC-70). */
@@ -611,7 +611,7 @@ export interface AddicatsWentOut {
 export interface AddicatsPointScored {
   type: "addicats.point_scored";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   points: number;
 }
 
@@ -619,8 +619,8 @@ export interface AddicatsPointScored {
 export interface AddicatsRefilled {
   type: "addicats.refilled";
   at: Ms;
-  seat: Seat;
-  givers: Seat[];
+  seat: Hand;
+  givers: Hand[];
 }
 
 /** The game is over (AC-70 … AC-75). */
@@ -658,7 +658,7 @@ export type AddicatsEvent =
 export interface AddicatsFlip {
   do: "flip";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -666,7 +666,7 @@ export interface AddicatsFlip {
 export interface AddicatsSlap {
   do: "slap";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   spot?: "head" | "body" | "key";
   judge?: Record<string, unknown>;
 }
@@ -675,7 +675,7 @@ export interface AddicatsSlap {
 export interface AddicatsCall {
   do: "call";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -683,7 +683,7 @@ export interface AddicatsCall {
 export interface AddicatsStop {
   do: "stop";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -708,20 +708,20 @@ export type AddicatsEnding = "first" | "last-two" | "two-winners" | "infinite";
 
 // --- Addirace ---
 
-/** The race as one seat, or a spectator (None), sees it. */
+/** The race as one hand, or a spectator (None), sees it. */
 export interface AddiraceView {
   type: "addirace.view";
-  seat: Seat | null;
+  seat: Hand | null;
   hand: AddiraceHandCard[];
   seats: AddiraceSeatView[];
   stock: number;
   talon: number;
   talon_top: Card | null;
-  turn: Seat | null;
+  turn: Hand | null;
   phase: AddiracePhase;
-  asked: Seat | null;
+  asked: Hand | null;
   attack: Card | null;
-  target: Seat | null;
+  target: Hand | null;
   seen: Card | null;
   result: Result | null;
 }
@@ -750,7 +750,7 @@ export type AddiracePhase = "play" | "respond" | "magic" | "over";
 export interface AddiraceDrawn {
   type: "addirace.drawn";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card | null;
 }
 
@@ -758,7 +758,7 @@ export interface AddiraceDrawn {
 export interface AddiraceNothingToDraw {
   type: "addirace.nothing_to_draw";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
 }
 
 /** The talon became the new stock, its attacks were set aside (AR-14). */
@@ -773,7 +773,7 @@ export interface AddiraceRestocked {
 export interface AddiraceScored {
   type: "addirace.scored";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   total: number;
 }
@@ -782,16 +782,16 @@ export interface AddiraceScored {
 export interface AddiraceAttacked {
   type: "addirace.attacked";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
-  target: Seat;
+  target: Hand;
 }
 
 /** The victim laid the counter card: the attack is annulled (AR-35). */
 export interface AddiraceCountered {
   type: "addirace.countered";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   attack: Card;
 }
@@ -800,7 +800,7 @@ export interface AddiraceCountered {
 export interface AddiraceTookHold {
   type: "addirace.took_hold";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   attack: Card;
 }
 
@@ -808,8 +808,8 @@ export interface AddiraceTookHold {
 export interface AddiracePeeked {
   type: "addirace.peeked";
   at: Ms;
-  seat: Seat;
-  target: Seat;
+  seat: Hand;
+  target: Hand;
   card: Card | null;
 }
 
@@ -817,8 +817,8 @@ export interface AddiracePeeked {
 export interface AddiraceSwapped {
   type: "addirace.swapped";
   at: Ms;
-  seat: Seat;
-  target: Seat;
+  seat: Hand;
+  target: Hand;
   kept: Card | null;
   given: Card | null;
 }
@@ -827,8 +827,8 @@ export interface AddiraceSwapped {
 export interface AddiraceReturned {
   type: "addirace.returned";
   at: Ms;
-  seat: Seat;
-  target: Seat;
+  seat: Hand;
+  target: Hand;
 }
 
 /**
@@ -838,7 +838,7 @@ export interface AddiraceReturned {
 export interface AddiraceReleased {
   type: "addirace.released";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   attack: Card;
   why: "cards" | "defence" | "drawn" | "kept" | "nothing-to-draw";
   cards: Card[];
@@ -848,7 +848,7 @@ export interface AddiraceReleased {
 export interface AddiraceDefended {
   type: "addirace.defended";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
 }
 
@@ -856,7 +856,7 @@ export interface AddiraceDefended {
 export interface AddiraceDiscarded {
   type: "addirace.discarded";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
 }
 
@@ -864,7 +864,7 @@ export interface AddiraceDiscarded {
 export interface AddiracePassed {
   type: "addirace.passed";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
 }
 
 /** The game is over (AR-15, AR-21). */
@@ -896,7 +896,7 @@ export type AddiraceEvent =
 export interface AddiraceScore {
   do: "score";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   judge?: Record<string, unknown>;
 }
@@ -905,7 +905,7 @@ export interface AddiraceScore {
 export interface AddiraceDefend {
   do: "defend";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   judge?: Record<string, unknown>;
 }
@@ -914,9 +914,9 @@ export interface AddiraceDefend {
 export interface AddiraceStrike {
   do: "attack";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
-  target: Seat;
+  target: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -927,8 +927,8 @@ export interface AddiraceStrike {
 export interface AddiraceMagic {
   do: "magic";
   at: Ms;
-  seat: Seat;
-  target: Seat;
+  seat: Hand;
+  target: Hand;
   pick?: Card;
   judge?: Record<string, unknown>;
 }
@@ -937,7 +937,7 @@ export interface AddiraceMagic {
 export interface AddiraceCounter {
   do: "counter";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   judge?: Record<string, unknown>;
 }
@@ -946,7 +946,7 @@ export interface AddiraceCounter {
 export interface AddiraceAccept {
   do: "accept";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -954,7 +954,7 @@ export interface AddiraceAccept {
 export interface AddiraceSwap {
   do: "swap";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   give: Card;
   judge?: Record<string, unknown>;
 }
@@ -963,7 +963,7 @@ export interface AddiraceSwap {
 export interface AddiraceReturn {
   do: "return";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -971,7 +971,7 @@ export interface AddiraceReturn {
 export interface AddiraceRelease {
   do: "release";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   attack: AddiraceAttack;
   cards: Card[];
   judge?: Record<string, unknown>;
@@ -983,7 +983,7 @@ export type AddiraceAttack = "pursuit" | "dead-end" | "seesaw" | "magic";
 export interface AddiraceDiscard {
   do: "discard";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   judge?: Record<string, unknown>;
 }
@@ -992,7 +992,7 @@ export interface AddiraceDiscard {
 export interface AddiracePass {
   do: "pass";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -1028,19 +1028,19 @@ export type AddiraceEdition = "classic" | "modern";
 
 // --- Gatonegro ---
 
-/** The table as one seat, or a spectator (None), sees it. */
+/** The table as one hand, or a spectator (None), sees it. */
 export interface GatonegroView {
   type: "gatonegro.view";
-  seat: Seat | null;
+  seat: Hand | null;
   deck: number;
   top: Card | null;
   seats: GatonegroSeatView[];
   phase: GatonegroPhase;
-  turn: Seat | null;
+  turn: Hand | null;
   passes: number;
   take_from: Ms | null;
   rhyme_from: Ms | null;
-  reciting: Seat | null;
+  reciting: Hand | null;
   ends_at: Ms | null;
   result: Result | null;
 }
@@ -1112,7 +1112,7 @@ export interface GatonegroTurnedUp {
 export interface GatonegroTaken {
   type: "gatonegro.taken";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   pile: GatonegroWhich;
   next: Card | null;
@@ -1124,23 +1124,23 @@ export type GatonegroWhich = 0 | 1;
 export interface GatonegroRhymeBegun {
   type: "gatonegro.rhyme_begun";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   ends_at: Ms;
 }
 
-/** *by* took a card while *seat* was reciting: the game goes on (GN-06). */
+/** *by* took a card while another was reciting: the game goes on (GN-06). */
 export interface GatonegroRhymeBroken {
   type: "gatonegro.rhyme_broken";
   at: Ms;
-  seat: Seat;
-  by: Seat;
+  seat: Hand;
+  by: Hand;
 }
 
 /** A player left the top card to the next; *passes* in a row by now (GN-23). */
 export interface GatonegroPassed {
   type: "gatonegro.passed";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   passes: number;
 }
 
@@ -1168,7 +1168,7 @@ export type GatonegroEvent =
 export interface GatonegroTake {
   do: "take";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   pile: GatonegroWhich;
   judge?: Record<string, unknown>;
@@ -1178,7 +1178,7 @@ export interface GatonegroTake {
 export interface GatonegroRhyme {
   do: "rhyme";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -1186,7 +1186,7 @@ export interface GatonegroRhyme {
 export interface GatonegroPass {
   do: "pass";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -1217,7 +1217,7 @@ export type AnyAction = AddicatsAction | AddiraceAction | GatonegroAction;
 export type AnyRules = AddicatsRules | AddiraceRules | GatonegroRules;
 
 /** What a player sends: an action, but for what the table, its judge and chance write into it. */
-export type Move<Action> = Action extends { seat: Seat }
+export type Move<Action> = Action extends { seat: Hand }
   ? Omit<Action, "at" | "judge" | "pick">
   : never;
 

@@ -16,8 +16,8 @@ from gatosabio.records.log import (
     UnknownOutcomeError,
     UnknownTableError,
 )
-from gatosabio.server.clockwork import now_ms, wall_ms
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
+from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.table.effects import Effect, HangUp, Ponder, Revoke, Tell, Write
@@ -50,7 +50,7 @@ class Actor:
 
     def __init__(self, table: Table, records: Log, on_stop: Callable[["Actor"], None]) -> None:
         self.table = table
-        self.id = table.desk.table
+        self.id = table.outbox.table
         self.stopped = False
         self.sessions: dict[int, Session] = {}
         self.idle_since = now_ms()
@@ -107,7 +107,7 @@ class Actor:
         def arrive() -> list[Effect]:
             if (older := self.sessions.get(person)) is not None:
                 older.close(Closed(why="opened-elsewhere"))
-            session.person, session.host = person, self
+            session.person, session.table = person, self
             self.sessions[person] = session
             return self.table.connect(person, session.line, hello, now_ms())
 
@@ -151,18 +151,18 @@ class Actor:
             self._waiting[person] -= 1
             await self._finish(self.table.receive(person, message, arrived))
 
-    def sent(self, person: int, k: int, now: float) -> None:
-        """Reveal *k* has just been written to *person*'s socket."""
-        self.table.sent(person, k, now)
+    def sent(self, person: int, reveal_id: int, now: float) -> None:
+        """That reveal has just been written to *person*'s socket."""
+        self.table.sent(person, reveal_id, now)
 
     def pulse(self) -> str:
         """How often the lines of this table are to be measured."""
         live = self.table.live
         if live is not None and live.waiting_for:
             return "race"
-        if live is None or not live.races:
+        if live is None or not live.races.has_begun:
             return "quiet"
-        shown_at = live.shown_at
+        shown_at = live.races.shown_at
         racing = shown_at is not None and now_ms() - shown_at < RACE_LASTS
         return "race" if racing else "idle"
 
@@ -200,7 +200,7 @@ class Actor:
             elif (session := self.sessions.get(effect.person)) is None:
                 continue
             elif isinstance(effect, Tell):
-                session.tell(effect.message, effect.when, effect.k)
+                session.tell(effect.message, effect.not_before, effect.reveal_id)
             elif isinstance(effect, HangUp):
                 session.close(effect.message)
 

@@ -16,12 +16,12 @@ from gatosabio.records.log import Log, Row, UnknownOutcomeError
 from gatosabio.records.record import BadRecordError, encode
 from gatosabio.server import limits, replays
 from gatosabio.server.actor import Actor, StoppedError
-from gatosabio.server.clockwork import now_ms, wall_ms
 from gatosabio.server.export import games_of
 from gatosabio.server.guard import Guard
-from gatosabio.server.hall import Admission, FullError, Hall, hashed
+from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.page import add_page, invitation
 from gatosabio.server.session import Session, new_socket
+from gatosabio.server.tables import Admission, FullError, Tables, hashed
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.timing.constants import RANKED
 from gatosabio.timing.line import Line
@@ -67,7 +67,7 @@ class Server:
         proxied: bool = False,
         keep_days: int = 30,
     ) -> None:
-        self.hall = Hall(records, rng)
+        self.tables = Tables(records, rng)
         self.urls: tuple[str, ...] = ()
         """Where it listens, once it does."""
         self._guard = guard
@@ -124,17 +124,17 @@ class Server:
             task.cancel()
 
     async def _put_away(self) -> None:
-        self.hall.put_away_idle()
+        self.tables.put_away_idle()
 
     async def _erase_old(self) -> None:
         """Tables where nothing has happened for long, but for those in play: a machine's clock may
         have been wrong when their rows were written."""
-        records = self.hall.log
-        if await records.erase_before(wall_ms() - self._keep_ms, keep=self.hall.names):
+        records = self.tables.log
+        if await records.erase_before(wall_ms() - self._keep_ms, keep=self.tables.awake_ids):
             await records.vacuum()
 
     async def _stop(self, _: web.Application) -> None:
-        self.hall.close()
+        self.tables.close()
 
     # --- Every request ---
 
@@ -178,7 +178,7 @@ class Server:
             return self._error(429, "too-many")
         try:
             wish = msgspec.convert({"type": "configure", **await _body(request)}, Configure)
-            admission = await self.hall.open(wish)
+            admission = await self.tables.open(wish)
         except msgspec.ValidationError as error:
             return _json({"error": "bad-request", "why": str(error)}, 400)
         except RefusedByTableError as refused:
@@ -191,7 +191,7 @@ class Server:
         if self._wrong.exhausted(address, now) or not self._joining.take(address, now):
             return self._error(429, "too-many")
         try:
-            admission = await self.hall.join(request.match_info["code"].upper())
+            admission = await self.tables.join(request.match_info["code"].upper())
         except RefusedByTableError as refused:
             return self._error(409, refused.code)
         if admission is None:
@@ -214,11 +214,11 @@ class Server:
         address, now = self._address(request), now_ms()
         if self._wrong.exhausted(address, now) or not self._replaying.take(address, now):
             return self._error(429, "too-many")
-        found = await self.hall.log.find_person(hashed(bearer))
+        found = await self.tables.log.find_person(hashed(bearer))
         if found is None:
             self._wrong.take(address, now)
             return self._error(401, "no-such-token")
-        rows = await self.hall.log.read(found.table)
+        rows = await self.tables.log.read(found.table)
         return _json({"games": await asyncio.to_thread(_ended, rows)}, 200)
 
     async def _replay(self, request: web.Request) -> web.Response:
@@ -233,13 +233,13 @@ class Server:
         return web.Response(body=msgspec.json.encode(film), content_type="application/json")
 
     async def _health(self, _: web.Request) -> web.Response:
-        await self.hall.log.check()
+        await self.tables.log.check()
         return _json({"ok": True, "version": __version__}, 200)
 
     async def _metrics(self, _: web.Request) -> web.Response:
         figures = {
-            "tables": self.hall.tables,
-            "people": self.hall.people,
+            "tables": self.tables.awake,
+            "people": self.tables.people,
             **{f"{name}_total": count for name, count in sorted(self._counts.items())},
         }
         lines = [f"gatosabio_{name} {value}\n" for name, value in figures.items()]
@@ -275,7 +275,7 @@ class Server:
         try:
             hello = await session.read_hello()
             try:
-                actor = await self.hall.connect(session, hello) if hello is not None else None
+                actor = await self.tables.connect(session, hello) if hello is not None else None
             except UnknownOutcomeError:
                 log.exception("the log cannot be read")
                 session.close(Closed(why="retry"))

@@ -19,8 +19,8 @@ from gatosabio.records.sqlite import SqliteLog
 from gatosabio.records.sqlite_file import LogFileError
 from gatosabio.server.addresses import is_address, is_loopback, is_public, lan_addresses
 from gatosabio.server.app import Server
-from gatosabio.server.clockwork import kernel_tells
 from gatosabio.server.guard import Guard
+from gatosabio.server.tcp_info import kernel_tells
 
 log = logging.getLogger(__name__)
 

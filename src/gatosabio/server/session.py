@@ -11,14 +11,15 @@ from typing import Final, Protocol
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from gatosabio.server import limits
-from gatosabio.server.clockwork import keep_little, kernel_received, kernel_round_trips, now_ms
 from gatosabio.server.limits import (
     MESSAGES_AT_ONCE,
     MESSAGES_OVER,
     MESSAGES_PER_SECOND,
     Allowance,
 )
-from gatosabio.timing.constants import RACE_PING, RACE_PING_PHASE
+from gatosabio.server.os_clock import now_ms
+from gatosabio.server.tcp_info import keep_little, kernel_received, kernel_round_trips
+from gatosabio.timing.constants import IDLE_PING, RACE_PING, RACE_PING_PHASE
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
 from gatosabio.wire.messages import Closed, FromClient, Hello, ToClient
@@ -29,7 +30,6 @@ MOST_QUEUED: Final = 64
 MOST_QUEUED_BYTES: Final = 256 * 1024
 HELLO_WITHIN: Final = 10.0  # seconds
 HANG_UP_WITHIN: Final = 2.0
-IDLE_PING: Final = (250.0, 450.0)
 QUIET_PING: Final = (6_000.0, 7_000.0)  # at a table without a race: only whether it is there
 KERNEL_EVERY: Final = 500.0
 GONE_AFTER: Final = 15_000.0
@@ -54,7 +54,7 @@ CLOSE_CODES: Final = {
 }
 
 
-class Host(Protocol):
+class TablePort(Protocol):
     """What a session needs of its table."""
 
     def receive(self, person: int, message: FromClient, arrived: float) -> None:
@@ -76,7 +76,7 @@ class Session:
     def __init__(self, socket: web.WebSocketResponse, line: Line, rng: Random) -> None:
         self.line = line
         self.person = 0
-        self.host: Host | None = None
+        self.table: TablePort | None = None
         self._socket = socket
         self._rng = rng
         self._queue: deque[tuple[float | None, bytes, int | None]] = deque()
@@ -130,8 +130,8 @@ class Session:
             self._stuck = True
             await self._socket.send_frame(data, WSMsgType.TEXT)
             self._stuck = False
-            if k is not None and self.host is not None:
-                self.host.sent(self.person, k, now_ms())
+            if k is not None and self.table is not None:
+                self.table.sent(self.person, k, now_ms())
                 self._behind_reveal = True
                 self.ping_now()
             self._queue.popleft()
@@ -170,8 +170,8 @@ class Session:
 
     async def read_all(self) -> None:
         """Pass on what comes, until nothing comes any more."""
-        while self.host is not None and (message := await self._next()) is not None:
-            self.host.receive(self.person, *message)
+        while self.table is not None and (message := await self._next()) is not None:
+            self.table.receive(self.person, *message)
 
     async def _next(self) -> tuple[FromClient, float] | None:
         """The next message and when it came; None at the end."""
@@ -219,7 +219,7 @@ class Session:
         """Measure the way there and back, again and again, more often while it counts."""
         asked_kernel = -KERNEL_EVERY
         began = now_ms()
-        while self._closing is None and self.host is not None:
+        while self._closing is None and self.table is not None:
             now = now_ms()
             if min(now - began, self.line.silence(now)) > GONE_AFTER:
                 self.close(Closed(why="too-slow"))
@@ -242,7 +242,7 @@ class Session:
         self._pings.set()
 
     def _until_next_ping(self) -> float:
-        pulse = self.host.pulse() if self.host is not None else "quiet"
+        pulse = self.table.pulse() if self.table is not None else "quiet"
         if pulse == "race":
             behind, self._behind_reveal = self._behind_reveal, False
             return RACE_PING_PHASE if behind else RACE_PING

@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 
 from gatosabio.engine.chance import draw_below, random_words, shuffled
-from gatosabio.engine.game import Seat, Seating, SetupError
+from gatosabio.engine.game import Hand, Seating, SetupError
 from gatosabio.engine.registry import GAMES, AnyGame
-from gatosabio.table.company import Company
+from gatosabio.table.members import Members
 from gatosabio.table.pace import PACES, with_pace
 from gatosabio.table.rows import Dealt
 from gatosabio.timing.ties import commitment
@@ -15,44 +15,44 @@ from gatosabio.wire.messages import Configure, Settings, TableRefusal
 
 
 class RefusedByTableError(Exception):
-    """What was asked for is not done."""
+    """The table refuses a message; the client is told the code."""
 
     def __init__(self, code: TableRefusal) -> None:
         super().__init__(code)
         self.code = code
 
 
-def settle(wish: Configure) -> Settings:
-    """What is wished for, completed by the pace; checked, so that it can be dealt.
+def checked_settings(wanted: Configure) -> Settings:
+    """The settings that the host wants, completed by those of the pace.
 
     :raises RefusedByTableError: if there is no such game or option
     """
-    game = GAMES.get(wish.game)
+    game = GAMES.get(wanted.game)
     if game is None:
         raise RefusedByTableError("bad-options")
     edition = {"edition": "modern"} if "edition" in game.rules_type.__struct_fields__ else {}
-    rules = with_pace(game, {**edition, **wish.rules}, wish.pace)
+    rules = with_pace(game, {**edition, **wanted.rules}, wanted.pace)
     try:
         msgspec.convert(rules, game.rules_type)
     except msgspec.ValidationError:
         raise RefusedByTableError("bad-options") from None
-    times = wish.times or PACES[wish.pace].times
-    return Settings(game=wish.game, rules=rules, pace=wish.pace, times=times, fair=wish.fair)
+    times = wanted.times or PACES[wanted.pace].times
+    return Settings(game=wanted.game, rules=rules, pace=wanted.pace, times=times, fair=wanted.fair)
 
 
 def game_of(settings: Settings) -> tuple[AnyGame, Any]:
-    """The game, and its rules."""
+    """The game that is chosen, and its options."""
     game = GAMES[settings.game]
     return game, msgspec.convert(settings.rules, game.rules_type)
 
 
-def deal(settings: Settings, company: Company, number: int, seed: bytes) -> Dealt:
-    """The head of game *number*, dealt from *seed* to those who sit there.
+def deal(settings: Settings, members: Members, number: int, seed: bytes) -> Dealt:
+    """The head of game *number*, dealt from *seed* to the seats.
 
-    :raises RefusedByTableError: if so many cannot play that
+    :raises RefusedByTableError: if that number of players cannot play it
     """
     game, rules = game_of(settings)
-    count, players = len(company.places), game.players(rules)
+    count, players = len(members.seats), game.players(rules)
     if count not in players:
         raise RefusedByTableError("too-few-players" if count < min(players) else "too-many-players")
     words = random_words(seed)
@@ -60,7 +60,7 @@ def deal(settings: Settings, company: Company, number: int, seed: bytes) -> Deal
     owners = game.owners(rules, count)
     first = draw_below(len(owners), words)
     try:
-        seating = Seating(owners, Seat(first))
+        seating = Seating(owners, Hand(first))
         start = game.deal(rules, seating, deck)
         game.set_up(rules, seating, start)
     except SetupError:
@@ -71,7 +71,7 @@ def deal(settings: Settings, company: Company, number: int, seed: bytes) -> Deal
         name=game.name,
         rules=settings.rules,
         rules_version=game.rules_version,
-        seats=tuple(company.places[seat].name for seat in seats),
+        seats=tuple(members.seats[seat].name for seat in seats),
         hands=seats,
         owners=seats,
         first=first,

@@ -1,4 +1,4 @@
-"""What a table asks the world to do, in this order: write, then tell."""
+"""What a table asks the server to do, in this order: write the rows, then send the messages."""
 
 from collections.abc import Sequence
 from random import Random
@@ -12,33 +12,33 @@ from gatosabio.wire.messages import Closed, ToClient
 
 
 class Write(Struct, frozen=True):
-    """Put *rows* on disk before anything that follows is told. *secret* is the seed of a game that
-    they deal, to be kept before them."""
+    """Put *rows* on disk before anything else of the list is done. *secret* is the seed of a game
+    that they deal; it must be on disk before them."""
 
     rows: tuple[Row, ...]
     secret: "Seed | None" = None
 
 
 class Seed(Struct, frozen=True):
-    """What deals a game and breaks its ties; nobody may see it before the game is over."""
+    """What deals a game and breaks its ties. Nobody may see it before the game is over."""
 
     game: int
-    row: int  # that deals it: a deal that was never written leaves nothing in another's way
+    row: int  # the row that deals it; a deal that was never written gets in nobody's way
     seed: bytes
     commitment: str
 
     def __repr__(self) -> str:
-        return f"Seed({self.game}, {self.commitment})"  # whatever prints it must not deal cards
+        return f"Seed({self.game}, {self.commitment})"  # a log line must not give away the cards
 
 
 class Tell(Struct, frozen=True):
-    """Send *message* to *person*, after all that was told it before; not before the server's time
-    *when*. If it is reveal *k*, say when it was sent (`Table.sent`)."""
+    """Send *message* to *person*, after everything sent before, and not before the server's time
+    *not_before*. If it is a reveal, report the moment of sending (`Table.sent`)."""
 
     person: int
     message: ToClient
-    when: float | None = None
-    k: int | None = None
+    not_before: float | None = None
+    reveal_id: int | None = None
 
 
 class HangUp(Struct, frozen=True):
@@ -49,14 +49,14 @@ class HangUp(Struct, frozen=True):
 
 
 class Revoke(Struct, frozen=True):
-    """*person* has left for good: its token speaks for nobody any more."""
+    """*person* has left for good: the token is worthless from now on."""
 
     person: int
 
 
 class Ponder(Struct, frozen=True):
-    """Let a cat think where nobody has to wait for it, and tell the table what it has thought of
-    (`Table.thought`). The *seed* is its dice, and names the thought."""
+    """Let a cat think in the background and report its choice (`Table.thought`). The *seed* feeds
+    its random numbers, and names the thought."""
 
     bot: Bot
     view: Any
@@ -64,7 +64,7 @@ class Ponder(Struct, frozen=True):
     seed: int
 
     def think(self) -> Choice | None:
-        """It takes a while."""
+        """What the cat chooses; this takes a while."""
         return self.bot.choose(self.view, self.actions, Random(self.seed))  # noqa: S311 - dice
 
 

@@ -1,136 +1,169 @@
-"""Seats and people: what may be decided about them, and by whom."""
+"""Seats, people and settings: what may be decided about them, and by whom."""
 
 from collections.abc import Callable
 from random import Random
+from typing import TypeAlias, assert_never
 
 from gatosabio.bots.policy import Level
 from gatosabio.bots.roster import ROSTER
 from gatosabio.table import names
-from gatosabio.table.company import MOST_PEOPLE, Company
-from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.table.rows import Decree, Freed, HandedOver, Joined, Left, Locked, Renamed, Sat
-from gatosabio.wire.messages import HandOver, Lock, RemoveSeat, Rename, Sit, Stand
+from gatosabio.table.dealing import RefusedByTableError, checked_settings, game_of
+from gatosabio.table.members import MOST_PEOPLE
+from gatosabio.table.rows import (
+    Configured,
+    Freed,
+    HandedOver,
+    Joined,
+    Left,
+    Locked,
+    Renamed,
+    Sat,
+    TableEvent,
+)
+from gatosabio.table.state import TableState
+from gatosabio.wire.messages import (
+    AddBot,
+    Configure,
+    HandOver,
+    Lock,
+    RemoveSeat,
+    Rename,
+    Sit,
+    Stand,
+)
+
+LobbyMessage: TypeAlias = Sit | Stand | Rename | AddBot | RemoveSeat | Configure | Lock | HandOver
 
 
 class Lobby:
-    """Decides about *company*; *decide* writes a decision down and makes it true."""
+    """Decides about seats and people. *decide* writes a decision down and makes it true."""
 
     def __init__(
-        self, company: Company, rng: Random, decide: Callable[[Decree, float], int]
+        self, state: TableState, rng: Random, decide: Callable[[TableEvent, float], int]
     ) -> None:
-        self._company = company
+        self._state = state
+        self._members = state.members
         self._rng = rng
         self._decide = decide
+
+    def receive(self, person: int, message: LobbyMessage, now: float, *, playing: bool) -> None:
+        """Do what *message* asks for.
+
+        :raises RefusedByTableError: if that is not allowed, or not while a game is *playing*
+        """
+        if playing and not isinstance(message, Rename | Lock | HandOver):
+            raise RefusedByTableError("not-in-the-lobby")
+        match message:
+            case Sit():
+                self._seat(message.name, message.face, now, person=person)
+            case AddBot(level=level):
+                cat = ROSTER[level]
+                name = names.numbered(cat.name, self._members.names())
+                self._seat(name, cat.face, now, bot=level)
+            case Stand(seat=position):
+                self._check_owner(person, position)
+                self._decide(Freed(position), now)
+            case RemoveSeat():
+                self._remove(message, now)
+            case Rename():
+                self._rename(person, message, now)
+            case Configure():
+                self._decide(Configured(checked_settings(message)), now)
+            case Lock(locked=locked):
+                self._decide(Locked(locked), now)
+            case HandOver(person=other):
+                if other not in self._members.people:
+                    raise RefusedByTableError("no-such-person")
+                self._hand_to(other, now)
+            case _:
+                assert_never(message)
 
     # --- People ---
 
     def join(self, here: set[int], now: float) -> int:
-        """A new person's number. Where it is full, somebody who is not *here* and has no seat makes
-        room: people come in anew after they have lost their token, and never say goodbye."""
-        if self._company.locked:
+        """The number of a new person. If the table is full, a spectator who is not *here* makes
+        room: people who lost their token come in anew, and never say goodbye.
+
+        :raises RefusedByTableError: if nobody else is let in
+        """
+        if self._members.locked:
             raise RefusedByTableError("locked")
-        if len(self._company.people) >= MOST_PEOPLE:
-            gone = self._company.onlookers() - here - {self._company.host}
+        if len(self._members.people) >= MOST_PEOPLE:
+            gone = self._members.spectators() - here - {self._members.host}
             if not gone:
                 raise RefusedByTableError("no-free-seat")
             self._decide(Left(min(gone)), now)
-        person = self._company.newest + 1
+        person = self._members.newest + 1
         self._decide(Joined(person), now)
         return person
 
-    def go(self, person: int, here: set[int], now: float) -> None:
-        """For good."""
+    def leave(self, person: int, here: set[int], now: float) -> None:
+        """*person* goes for good; one of those who are *here* is the host then, if it was them."""
         self._decide(Left(person), now)
         self.hand_on(person, here, now)
 
     def hand_on(self, person: int, here: set[int], now: float) -> None:
-        """If the host goes, somebody else is the host, if possible one who is *here*."""
-        others = self._company.people - {person}
-        if person == self._company.host and others:
+        """If *person* is the host, somebody else becomes it, if possible one who is *here*."""
+        others = self._members.people - {person}
+        if person == self._members.host and others:
             self._hand_to(min(others & here or others), now)
 
-    def hand_over(self, message: HandOver, now: float) -> None:
-        """The host chooses another."""
-        if message.person not in self._company.people:
-            raise RefusedByTableError("no-such-person")
-        self._hand_to(message.person, now)
-
-    def _hand_to(self, person: int, now: float) -> None:
-        """What was only lent stays so, unless it goes back."""
-        lent = self._company.lender not in {None, person}
-        self._decide(HandedOver(person, lent=lent), now)
-
-    def lend(self, here: set[int], now: float) -> None:
-        """The host has been gone for a while: one who is *here* has its place until it is back."""
-        seated = here - self._company.onlookers()
+    def lend_host(self, here: set[int], now: float) -> None:
+        """The host has been gone for a while: one who is *here* is the host until they are back."""
+        seated = here - self._members.spectators()
         self._decide(HandedOver(min(seated or here), lent=True), now)
 
     def come_back(self, person: int, now: float) -> None:
-        """Somebody is here again. What was the host's is the host's."""
-        if person in self._company.leaving:
+        """*person* is here again, and gets back what is theirs: the seat, and the host's place."""
+        if person in self._members.leaving:
             self._decide(Joined(person), now)
-        if person == self._company.lender:
+        if person == self._members.absent_host:
             self._decide(HandedOver(person), now)
 
-    def lock(self, message: Lock, now: float) -> None:
-        """Whether somebody new may come in."""
-        self._decide(Locked(message.locked), now)
+    def _hand_to(self, person: int, now: float) -> None:
+        """A host's place that was only lent stays lent, unless it goes back to its owner."""
+        lent = self._members.absent_host not in {None, person}
+        self._decide(HandedOver(person, lent=lent), now)
 
     # --- Seats ---
-
-    def sit(self, person: int, message: Sit, most: int, now: float) -> None:
-        """A seat for a person, one of *most*."""
-        self._seat(message.name, message.face, most, now, person=person)
-
-    def add_bot(self, level: Level, most: int, now: float) -> None:
-        """A seat for a cat. Those with a name bear it, and their own face."""
-        cat = ROSTER[level]
-        name = names.numbered(cat.name, self._company.names())
-        self._seat(name, cat.face, most, now, bot=level)
 
     def _seat(
         self,
         name: str,
         face: str,
-        most: int,
         now: float,
         *,
         person: int | None = None,
         bot: Level | None = None,
     ) -> None:
-        places = self._company.places
-        if len(places) >= most:
+        seats = self._members.seats
+        game, rules = game_of(self._state.settings)
+        if len(seats) >= max(game.players(rules)):
             raise RefusedByTableError("no-free-seat")
         if face not in names.FACES:
-            face = names.free_face([place.face for place in places], self._rng)
-        self._decide(Sat(len(places), self._free_name(name), face, person, bot), now)
+            face = names.free_face([seat.face for seat in seats], self._rng)
+        self._decide(Sat(len(seats), self._free_name(name), face, person, bot), now)
 
-    def stand(self, person: int, message: Stand, now: float) -> None:
-        """A person gives a seat up."""
-        self._check_owner(person, message.seat)
-        self._decide(Freed(message.seat), now)
-
-    def remove(self, message: RemoveSeat, now: float) -> None:
-        """The host frees a seat."""
-        taken = self._company.names()
+    def _remove(self, message: RemoveSeat, now: float) -> None:
+        taken = self._members.names()
         if message.seat >= len(taken) or message.name not in {"", taken[message.seat]}:
             raise RefusedByTableError("not-your-seat")
         self._decide(Freed(message.seat), now)
 
-    def rename(self, person: int, message: Rename, now: float) -> None:
-        """A person's seat is called otherwise."""
+    def _rename(self, person: int, message: Rename, now: float) -> None:
         self._check_owner(person, message.seat)
-        old = self._company.places[message.seat]
+        old = self._members.seats[message.seat]
         face = message.face if message.face in names.FACES else old.face
         name = self._free_name(message.name, but=message.seat) if message.name else old.name
         self._decide(Renamed(message.seat, name, face), now)
 
-    def _check_owner(self, person: int, seat: int) -> None:
-        if seat not in self._company.seats_of(person):
+    def _check_owner(self, person: int, position: int) -> None:
+        if position not in self._members.seats_of(person):
             raise RefusedByTableError("not-your-seat")
 
     def _free_name(self, name: str, but: int | None = None) -> str:
-        """*name*, cleaned; a friendly one if there is none, or somebody has it."""
-        taken = [other for seat, other in enumerate(self._company.names()) if seat != but]
+        """*name* without what must not be shown; a friendly one if it is empty or taken."""
+        others = enumerate(self._members.names())
+        taken = [other for position, other in others if position != but]
         wanted = names.cleaned(name)
         return wanted if wanted and wanted not in taken else names.free_name(taken, self._rng)

@@ -11,22 +11,23 @@ from gatosabio.wire.messages import PaceName, Times
 
 
 class Pace(Struct, frozen=True, kw_only=True):
-    """What a table waits for. *patience* is how long it waits for somebody who is here and does
-    nothing, *turn* the same where a turn takes thought, *answer* when one is attacked; *away* how
-    long it waits for somebody whose line is gone before a cat plays on."""
+    """How long a table waits. *patience* is for somebody who is here and does nothing, *turn* the
+    same where a turn takes thought, *answer* when somebody is attacked; *away* is for somebody
+    whose connection is gone, before a cat plays on."""
 
     patience: int
     turn: int
     answer: int
     away: int
     times: Times
-    rules: Mapping[str, int]  # the waits of the rules, where the host does not say otherwise
+    rules: Mapping[str, int]  # waits that are options of games, unless the host chooses others
 
-    def waits(self, idle: Any) -> float:
-        """How long for a hand for which *idle* will be done then; None if that takes thought."""
-        if idle is None:
+    def waits_ms(self, cheapest: Any) -> float:
+        """How long the table waits for a hand before it does the *cheapest* action for it; None
+        means that a choice must be made, which takes thought."""
+        if cheapest is None:
             return self.turn
-        return self.answer if isinstance(idle, Accept | Return) else self.patience
+        return self.answer if isinstance(cheapest, Accept | Return) else self.patience
 
 
 PACES: Final[Mapping[PaceName, Pace]] = {

@@ -1,4 +1,4 @@
-"""Who is connected, over what kind of line, and who has been gone for how long."""
+"""Who is connected, how good the connection is, and who has been gone for how long."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -9,7 +9,7 @@ from gatosabio.timing.line import Line, LocalLine
 from gatosabio.timing.suspicion import Suspicion
 
 STALE: Final = 600.0
-"""A line without a pong for so many ms is not ready for a reveal."""
+"""Milliseconds without a pong after which a connection is not ready for a reveal."""
 
 GOOD_JITTER: Final = 8.0
 FAIR_JITTER: Final = 25.0
@@ -21,11 +21,11 @@ class Connection:
     def __init__(self, line: Line) -> None:
         self.line = line
         self.visible = True
-        self.res = FINE  # how coarse its clock is, as far as it has told
+        self.resolution_ms = FINE  # how coarse its clock is, as far as the client has told
         self.waited_in_vain = False  # since it was last ready
 
     def look(self, *, visible: bool) -> None:
-        """The page went to the back, or came to the front, where it is worth waiting for again."""
+        """The page went to the back, or came to the front. In front it is waited for again."""
         self.visible = visible
         self.waited_in_vain = self.waited_in_vain and not visible
 
@@ -34,8 +34,8 @@ class Connection:
         return self.visible and self.line.silence(now) <= STALE
 
     def is_worth_waiting_for(self, now: float) -> bool:
-        """Whether it is not ready, and was when it was last waited for: a page that stays in the
-        back must not hold up every card."""
+        """Whether it is not ready now, and was not already waited for in vain: a page that stays in
+        the back must not hold up every card."""
         if self.is_ready(now):
             self.waited_in_vain = False
             return False
@@ -51,7 +51,7 @@ class Connection:
 
 
 class Presence:
-    """Everybody's connection, and everybody's credit, which outlives it."""
+    """Everybody's connection, and everybody's credit for delays, which outlives the connection."""
 
     def __init__(self) -> None:
         self.here: dict[int, Connection] = {}
@@ -61,14 +61,15 @@ class Presence:
         self._lines: dict[int, Line] = {}  # the last of each person, for its least round trip
 
     def arrive(self, person: int, connection: Connection) -> None:
-        """Over a new connection, which takes the place of an older one and goes on after it."""
+        """*person* has a new connection. It replaces an older one and inherits its least round
+        trip."""
         if (before := self._lines.get(person)) is not None:
             connection.line.go_on_after(before)
         self.here[person] = connection
         self._lines[person] = connection.line
 
     def wait_no_more(self, people: Iterable[int]) -> None:
-        """They were waited for long enough, until they are ready once."""
+        """These people were waited for long enough: no longer, until they were ready once."""
         for person in people:
             self.here[person].waited_in_vain = True
 
@@ -78,7 +79,7 @@ class Presence:
             self._gone_since[person] = now
 
     def forget(self, person: int) -> None:
-        """For good."""
+        """*person* has left for good."""
         self.here.pop(person, None)
         self._gone_since.pop(person, None)
         self._buckets.pop(person, None)
@@ -86,8 +87,8 @@ class Presence:
         self._lines.pop(person, None)
 
     def gone_since(self, person: int, now: float) -> float | None:
-        """When that person was last here; None if it is. Who was never here since the server
-        started counts as just gone."""
+        """When that person was last here; None for somebody who is here. Who was never here
+        since the server started counts as just gone."""
         return None if person in self.here else self._gone_since.setdefault(person, now)
 
     def suspicion(self, person: int) -> Suspicion:
@@ -100,4 +101,4 @@ class Presence:
 
 
 LOCAL: Final = LocalLine()
-"""The line of cats, and of people who are gone."""
+"""The line of cats, and of people who are gone: no delay."""

@@ -1,5 +1,7 @@
-"""What stands in the rows of a table's log. Actions of a game are rows of kind `act`, as a record
-writes them; what the people decide about the table are rows of kind `adm`, and these are they."""
+"""Table events: the decisions about a table, as the rows of its log hold them (kind `adm`).
+
+The actions of a game are rows of kind `act`, written as in a record.
+"""
 
 from typing import Any, Final, TypeAlias
 
@@ -10,40 +12,40 @@ from gatosabio.bots.policy import Level
 from gatosabio.wire.messages import Settings
 
 NOBODY: Final = -1
-"""The seat of rows that no seat asked for."""
+"""The hand of rows that no hand asked for."""
 
 
-class _Decree(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+class _TableEvent(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
     pass
 
 
-class Opened(_Decree, frozen=True, tag="open"):
-    """The table is there."""
+class Opened(_TableEvent, frozen=True, tag="open"):
+    """A new table."""
 
     code: str
     settings: Settings
 
 
-class Joined(_Decree, frozen=True, tag="join"):
-    """A person came, with a token of its own. The first one is the host."""
+class Joined(_TableEvent, frozen=True, tag="join"):
+    """A person came in and got a token. The first one is the host."""
 
     person: int
 
 
-class Left(_Decree, frozen=True, tag="leave"):
-    """A person went for good."""
+class Left(_TableEvent, frozen=True, tag="leave"):
+    """A person left for good."""
 
     person: int
 
 
-class Leaving(_Decree, frozen=True, tag="leaving"):
-    """A person went in the middle of a game: the seat is kept to its end, and no longer. Who comes
-    back before that has `Joined` again."""
+class Leaving(_TableEvent, frozen=True, tag="leaving"):
+    """A person left in the middle of a game: the seat is kept until the game ends. Whoever comes
+    back before that joins again (`Joined`)."""
 
     person: int
 
 
-class Sat(_Decree, frozen=True, tag="sit"):
+class Sat(_TableEvent, frozen=True, tag="sit"):
     """A seat was taken, by a person or by a bot."""
 
     seat: int
@@ -53,41 +55,41 @@ class Sat(_Decree, frozen=True, tag="sit"):
     bot: Level | None = None
 
 
-class Freed(_Decree, frozen=True, tag="free"):
-    """A seat was given up; those behind it move up."""
+class Freed(_TableEvent, frozen=True, tag="free"):
+    """A seat was given up; the seats after it move up."""
 
     seat: int
 
 
-class Renamed(_Decree, frozen=True, tag="rename"):
-    """A seat is called otherwise."""
+class Renamed(_TableEvent, frozen=True, tag="rename"):
+    """A seat has a new name or face."""
 
     seat: int
     name: str
     face: str
 
 
-class Configured(_Decree, frozen=True, tag="configure"):
+class Configured(_TableEvent, frozen=True, tag="configure"):
     """What is played, and how."""
 
     settings: Settings
 
 
-class Locked(_Decree, frozen=True, tag="lock"):
+class Locked(_TableEvent, frozen=True, tag="lock"):
     """Whether somebody new may come in."""
 
     locked: bool
 
 
-class HandedOver(_Decree, frozen=True, tag="hand-over"):
-    """Who is the host; if it is only *lent*, until the one before is back."""
+class HandedOver(_TableEvent, frozen=True, tag="hand-over"):
+    """Another person is the host; if *lent*, only until the host before is back."""
 
     person: int
     lent: bool = False
 
 
-class Dealt(_Decree, frozen=True, tag="deal"):
-    """A game begins: the head of its record. *hands* says which seat plays each hand."""
+class Dealt(_TableEvent, frozen=True, tag="deal"):
+    """A game begins: the head of its record. *hands* are, by hand, the seats that play them."""
 
     game: int
     name: str
@@ -101,19 +103,19 @@ class Dealt(_Decree, frozen=True, tag="deal"):
     commitment: str
 
 
-class Paused(_Decree, frozen=True, tag="pause"):
-    """The table's clock stands."""
+class Paused(_TableEvent, frozen=True, tag="pause"):
+    """The table's clock stands still."""
 
 
-class Resumed(_Decree, frozen=True, tag="resume"):
-    """It runs again."""
+class Resumed(_TableEvent, frozen=True, tag="resume"):
+    """The table's clock runs again."""
 
 
-class BrokenOff(_Decree, frozen=True, tag="end"):
+class BrokenOff(_TableEvent, frozen=True, tag="end"):
     """The people ended the game: it has no result."""
 
 
-Decree: TypeAlias = (
+TableEvent: TypeAlias = (
     Opened
     | Joined
     | Left
@@ -130,7 +132,7 @@ Decree: TypeAlias = (
     | BrokenOff
 )
 
-_decoder: Final[msgspec.json.Decoder[Decree]] = msgspec.json.Decoder(Decree)
+_decoder: Final[msgspec.json.Decoder[TableEvent]] = msgspec.json.Decoder(TableEvent)
 _encoder: Final = msgspec.json.Encoder(order="sorted")
 
 
@@ -139,6 +141,6 @@ def encode(value: object) -> str:
     return _encoder.encode(value).decode()
 
 
-def decode_decree(body: str) -> Decree:
-    """The decision that an `adm` row holds."""
+def decode_table_event(body: str) -> TableEvent:
+    """The table event in the *body* of a row of kind `adm`."""
     return _decoder.decode(body)

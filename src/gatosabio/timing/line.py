@@ -1,6 +1,6 @@
 """What the server knows of a connection without trusting the one at its other end.
 
-A client can make an answer late, never early. So the least round trip is a bound that no client
+A client can make an answer late, never early. So the least round trip is a bound_ms that no client
 can raise without giving it away once, and the kernel, whose acknowledgements a client hardly
 controls, has measured it too. What a ping took beyond the least is its *excess*.
 """

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.constants import COARSE, FINE, FRAMES, JANK, WAIT_MEAN
 from gatosabio.timing.line import Line
@@ -17,12 +17,12 @@ Spot: TypeAlias = Literal["head", "body", "key"]
 """Where a hit landed; a key lands nowhere."""
 
 
-class Press(Struct, frozen=True):
+class Claim(Struct, frozen=True):
     """A hit as its client tells it."""
 
-    r: float
+    reaction_ms: float
     """The reaction by the client's own stopwatch, from its paint to its press."""
-    res: float = FINE
+    resolution_ms: float = FINE
     """What that stopwatch can tell apart."""
     spot: Spot = "body"
 
@@ -32,19 +32,19 @@ class Entrant(Struct, frozen=True):
 
     line: Line
     bucket: Bucket
-    res: float = FINE
+    resolution_ms: float = FINE
     """The resolution of its timer, as far as its client has told before."""
     weight: float = 0.0
     """How heavy its paw is: milliseconds that are added to its time when hands are put in order."""
 
 
-class Hit(Struct):
+class MeasuredClaim(Struct):
     """A hit that has come in and been measured."""
 
-    hand: Seat
+    hand: Hand
     r: float
-    eff: float
-    bound: float
+    counted_ms: float
+    bound_ms: float
     used: float
     arrived: float
     res: float
@@ -60,7 +60,7 @@ class Hit(Struct):
     @property
     def counts(self) -> float:
         """The time by which it is put in order."""
-        return self.eff + self.weight
+        return self.counted_ms + self.weight
 
 
 class Runner:
@@ -81,10 +81,10 @@ class Runner:
         "weight",
     )
 
-    def __init__(self, hand: Seat, entrant: Entrant, sent_at: float) -> None:
+    def __init__(self, hand: Hand, entrant: Entrant, sent_at: float) -> None:
         self.hand = hand
         self.bucket = entrant.bucket
-        self.res = entrant.res
+        self.res = entrant.resolution_ms
         self.weight = entrant.weight
         self.sent_at = sent_at
         self.saw = False
@@ -118,25 +118,27 @@ class Runner:
         """Somebody was told to be faster: what this hand may still send comes after *reaction*."""
         self._past = max(self._past, reaction)
 
-    def measure(self, press: Press, now: float, floor: float, *, late: bool) -> Hit:
+    def measure(self, press: Claim, now: float, floor: float, *, late: bool) -> MeasuredClaim:
         """What *press*, arriving *now*, is worth. All that pings can say about its way is known by
         now: what held it up holds up a pong behind it too, and that one's age counts already."""
         self.saw = True
         if self.res < COARSE:  # who was waited for as coarse stays so
-            self.res = press.res
+            self.res = press.resolution_ms
         longest = now - self.sent_at
-        r = press.r if press.r <= longest else longest  # no honest stopwatch ran longer than ours
+        r = (
+            press.reaction_ms if press.reaction_ms <= longest else longest
+        )  # no honest stopwatch ran longer than ours
         most = longest - self._standing.round_trip
-        bound = most - self._believed(now)
-        time = bound if self.res >= COARSE else r
+        bound_ms = most - self._believed(now)
+        time = bound_ms if self.res >= COARSE else r
         # Who said in a beat not to have pressed yet is held to it, or beats would settle nothing.
-        eff = max(time, bound, self._past)
-        return Hit(
+        counted_ms = max(time, bound_ms, self._past)
+        return MeasuredClaim(
             hand=self.hand,
             r=r,
-            eff=eff,
-            bound=bound,
-            used=max(0.0, most - eff),
+            counted_ms=counted_ms,
+            bound_ms=bound_ms,
+            used=max(0.0, most - counted_ms),
             arrived=now,
             res=self.res,
             spot=press.spot,
@@ -174,7 +176,7 @@ class Runner:
     def _believed(self, now: float) -> float:
         """The largest delay beyond the round trip that is believed of a hit arriving *now*."""
         standing = self._standing
-        if self.res >= COARSE:  # no claim to bound: the arrival counts, less what is usual
+        if self.res >= COARSE:  # no claim to bound_ms: the arrival counts, less what is usual
             return min(self._credit, FRAMES + standing.usual, standing.mean + WAIT_MEAN)
         excess = self._line.worst_excess(standing.least, self.sent_at, now)
         return min(self._credit, FRAMES + max(standing.usual, excess))

@@ -9,7 +9,7 @@ from statistics import median, pstdev
 from typing import Final, Literal, TypeAlias
 
 from gatosabio.timing.constants import Task
-from gatosabio.timing.heat import Verdict
+from gatosabio.timing.race import Ruling
 
 WINDOW: Final = 12
 """So many of the last hits are looked at."""
@@ -38,11 +38,11 @@ class Suspicion:
         self._reactions: dict[Task, deque[float]] = {}
         self._too_soon = deque[bool](maxlen=WINDOW)
 
-    def note(self, task: Task, verdict: Verdict) -> None:
+    def note(self, task: Task, verdict: Ruling) -> None:
         """Take a verdict on the seat's hit into account."""
         self._too_soon.append(verdict.too_soon)
         if not verdict.too_soon:
-            self._reactions.setdefault(task, deque(maxlen=WINDOW)).append(verdict.eff)
+            self._reactions.setdefault(task, deque(maxlen=WINDOW)).append(verdict.counted_ms)
 
     def flags(self) -> frozenset[Flag]:
         """What looks like no person's doing, in the last hits of any task."""

@@ -2,15 +2,16 @@
 client (`wire.ts`) are made from this file.
 
 A message is a JSON object with its name in `type`. What a player does is an action of the game's
-record, but for its time, which the table writes.
+record, but for its time, which the table writes. Where a field has another, shorter name on the
+wire, `field(name=…)` says which.
 """
 
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from gatosabio.bots.policy import Level
-from gatosabio.engine.game import Ms, Refusal, Result, Seat
+from gatosabio.engine.game import Hand, Ms, Refusal, Result
 
 Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 """As typed; the table cleans and shortens it."""
@@ -63,7 +64,7 @@ class Stand(_Message, frozen=True, kw_only=True, tag="stand"):
 
 
 class Rename(_Message, frozen=True, kw_only=True, tag="rename"):
-    """Be called otherwise."""
+    """Change the name or the face of a seat of mine."""
 
     seat: Number
     name: Name = ""
@@ -105,7 +106,7 @@ class Lock(_Message, frozen=True, kw_only=True, tag="lock"):
 
 
 class Start(_Message, frozen=True, kw_only=True, tag="start"):
-    """Deal."""
+    """Deal a new game."""
 
 
 class Pause(_Message, frozen=True, kw_only=True, tag="pause"):
@@ -113,7 +114,7 @@ class Pause(_Message, frozen=True, kw_only=True, tag="pause"):
 
 
 class Resume(_Message, frozen=True, kw_only=True, tag="resume"):
-    """Let it go on."""
+    """Let the table's clock run again."""
 
 
 class End(_Message, frozen=True, kw_only=True, tag="end"):
@@ -139,37 +140,37 @@ class Act(_Message, frozen=True, kw_only=True, tag="act"):
     action: dict[str, Any]
 
 
-class Hit(_Message, frozen=True, kw_only=True, tag="hit"):
-    """Press in a race, on reveal *k* with its *n*. *r* is the own stopwatch: paint to press; *res*
-    how coarse that clock is. The frame interval *f* and what was pressed (*src*) are told for those
-    who look into a bad line; no verdict goes by them."""
+class HitMessage(_Message, frozen=True, kw_only=True, tag="hit"):
+    """Press in a race, on reveal number `k` with its nonce `n`. `r` is the own stopwatch, from paint
+    to press, and `res` how coarse that clock is. The frame interval `f` and the source `src` are for
+    those who look into a bad connection; no verdict goes by them."""
 
     cid: Cid
-    k: Number
-    n: Nonce
+    reveal_id: Number = field(name="k")
+    nonce: Nonce = field(name="n")
     action: dict[str, Any]
-    r: Reading
-    res: Reading = 0
-    f: Reading = 0
-    src: Literal["pointer", "touch", "key"] = "pointer"
+    reaction_ms: Reading = field(name="r")
+    resolution_ms: Reading = field(name="res", default=0)
+    frame_ms: Reading = field(name="f", default=0)
+    source: Literal["pointer", "touch", "key"] = field(name="src", default="pointer")
 
 
 class Shown(_Message, frozen=True, kw_only=True, tag="shown"):
-    """Reveal *k* was painted, *w* ms after it came."""
+    """Reveal `k` was painted, `w` ms after it came."""
 
-    k: Number
-    n: Nonce
-    w: Reading = 0
+    reveal_id: Number = field(name="k")
+    nonce: Nonce = field(name="n")
+    waited_ms: Reading = field(name="w", default=0)
 
 
 class Beat(_Message, frozen=True, kw_only=True, tag="beat"):
-    """*e* ms after my paint of reveal *k* these hands of mine had not pressed. *hits* are repeated
+    """`e` ms after my paint of reveal `k` these hands of mine had not pressed. `hits` are repeated
     in case the first copy was lost."""
 
-    k: Number
-    n: Nonce
-    e: Reading
-    hits: Annotated[tuple[Hit, ...], Meta(max_length=8)] = ()
+    reveal_id: Number = field(name="k")
+    nonce: Nonce = field(name="n")
+    elapsed_ms: Reading = field(name="e")
+    hits: Annotated[tuple[HitMessage, ...], Meta(max_length=8)] = ()
 
 
 class Visible(_Message, frozen=True, kw_only=True, tag="visible"):
@@ -195,7 +196,7 @@ FromClient: TypeAlias = (
     | Again
     | HandOver
     | Act
-    | Hit
+    | HitMessage
     | Shown
     | Beat
     | Visible
@@ -226,7 +227,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
     """A seat as everybody sees it. *away*: a cat plays until its player is back. *weight*: how
     heavy its paw is, which gives the others time."""
 
-    seat: Seat
+    seat: int
     name: str
     face: str
     person: int | None
@@ -278,8 +279,8 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
 
 class Told(Struct, frozen=True, kw_only=True, tag="told"):
     """Row *seq* of game number *game*: what happened, and what is true now. *views* is one for each
-    seat of mine, or a spectator's. *whole* says that rows before it were left out. If it shows
-    something to race for, *k* and *n* name the reveal."""
+    hand of mine, or a spectator's. *whole* says that rows before it were left out. If it shows
+    something to race for, `k` and `n` are the reveal's number and nonce."""
 
     game: int
     seq: int
@@ -288,8 +289,8 @@ class Told(Struct, frozen=True, kw_only=True, tag="told"):
     views: tuple[Any, ...]
     legal: tuple[Any, ...] = ()
     whole: bool = False
-    k: int | None = None
-    n: str | None = None
+    reveal_id: int | None = field(name="k", default=None)
+    nonce: str | None = field(name="n", default=None)
 
 
 class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
@@ -310,7 +311,7 @@ class Paw(Struct, frozen=True, kw_only=True):
     """One press as the judge saw it. The times are left out for those who may not see them.
     *light*: a heavier paw was quicker, and comes after it."""
 
-    seat: Seat
+    hand: Hand = field(name="seat")
     ms: int | None = None
     clamped: int | None = None
     tie: bool = False
@@ -319,9 +320,9 @@ class Paw(Struct, frozen=True, kw_only=True):
 
 
 class Verdict(Struct, frozen=True, kw_only=True, tag="verdict"):
-    """Presses on reveal *k* that are decided now, fastest first; row *seq* says what they did."""
+    """Presses on reveal `k` that are decided now, fastest first; row *seq* says what they did."""
 
-    k: int
+    reveal_id: int = field(name="k")
     paws: tuple[Paw, ...]
     seq: int
 
@@ -339,7 +340,7 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 
     code: Refusal | TableRefusal
     cid: int | None = None
-    k: int | None = None
+    reveal_id: int | None = field(name="k", default=None)
 
 
 class Over(Struct, frozen=True, kw_only=True, tag="over"):

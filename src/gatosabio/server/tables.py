@@ -11,10 +11,11 @@ from msgspec import Struct
 from gatosabio import __version__
 from gatosabio.records.log import Log
 from gatosabio.server.actor import Actor
-from gatosabio.server.clockwork import now_ms
+from gatosabio.server.os_clock import now_ms
 from gatosabio.server.session import Session
 from gatosabio.table.effects import Effect
-from gatosabio.table.rows import Dealt, decode_decree
+from gatosabio.table.fold import restore
+from gatosabio.table.rows import Dealt, decode_table_event
 from gatosabio.table.table import Table
 from gatosabio.wire.messages import Configure, Hello
 
@@ -47,7 +48,7 @@ def hashed(token: str) -> str:
     return sha256(token.encode(errors="surrogatepass")).hexdigest()  # whatever bytes a header had
 
 
-class Hall:
+class Tables:
     """The tables that are awake, and the log of all of them."""
 
     def __init__(self, records: Log, rng: Random) -> None:
@@ -60,7 +61,7 @@ class Hall:
 
     # --- Coming in ---
 
-    async def open(self, wish: Configure) -> Admission:
+    async def open(self, wanted: Configure) -> Admission:
         """A new table, and its host.
 
         :raises RefusedByTableError: if that cannot be played
@@ -69,7 +70,7 @@ class Hall:
         actor = Actor(table, self.log, self._forget)
         code = await self._free_code()
         try:
-            opening = table.open(code, wish, now_ms())
+            opening = table.open(code, wanted, now_ms())
             await actor.run(lambda: opening)
             actor.check_alive()
             await self.log.put_code(code, actor.id)
@@ -99,13 +100,13 @@ class Hall:
         actor.check_alive()
         token = secrets.token_urlsafe(32)
         await self.log.put_person(actor.id, person, hashed(token), "player")
-        return Admission(actor.table.code, person, token)
+        return Admission(actor.table.state.code, person, token)
 
     async def connect(self, session: Session, hello: Hello) -> Actor | None:
         """The table for whose person this token speaks; None if it speaks for nobody."""
         found = await self.log.find_person(hashed(hello.token))
         actor = await self.find(found.table) if found is not None else None
-        if actor is None or found is None or found.person not in actor.table.company.people:
+        if actor is None or found is None or found.person not in actor.table.state.members.people:
             return None
         await actor.connect(found.person, session, hello)
         return actor
@@ -124,10 +125,10 @@ class Hall:
                 return None
             seeds: dict[int, bytes] = {}
             for row in rows:
-                if row.kind == "adm" and isinstance(dealt := decode_decree(row.body), Dealt):
+                if row.kind == "adm" and isinstance(dealt := decode_table_event(row.body), Dealt):
                     secret = await self.log.read_secret(table, row.seq)
                     seeds[dealt.game] = secret.seed if secret is not None else b""
-            restored = Table.restore(rows, seeds, _entropy, self._rng)
+            restored = restore(rows, seeds, _entropy, self._rng)
             actor = Actor(restored, self.log, self._forget)
             await actor.run(lambda: restored.take_over(self._owner, now_ms()))
             actor.check_alive()
@@ -170,12 +171,12 @@ class Hall:
     # --- Figures ---
 
     @property
-    def tables(self) -> int:
+    def awake(self) -> int:
         """Awake."""
         return len(self._awake)
 
     @property
-    def names(self) -> list[str]:
+    def awake_ids(self) -> list[str]:
         """Of the tables that are awake."""
         return list(self._awake)
 

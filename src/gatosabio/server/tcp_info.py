@@ -1,9 +1,8 @@
-"""The server's clock, in milliseconds, and what the kernel knows of a connection."""
+"""What the kernel knows of a TCP connection: round trips, and the bytes that came."""
 
 import socket
 import struct
 import sys
-import time
 from contextlib import suppress
 from typing import Final
 
@@ -14,22 +13,12 @@ _UNKNOWN: Final = 0xFFFF_FFFF
 _TCP_INFO_BYTES: Final = 256
 
 CLOSED: Final = (OSError, ValueError)
-"""What a socket says that has been closed meanwhile: the second is uvloop's."""
-
-
-def now_ms() -> float:
-    """Milliseconds that only ever grow."""
-    return time.perf_counter() * 1000
-
-
-def wall_ms() -> int:
-    """Unix time in milliseconds."""
-    return time.time_ns() // 1_000_000
+"""What a socket raises that has been closed meanwhile; the second one is uvloop's."""
 
 
 def keep_little(connection: socket.socket | None, sent: int, received: int) -> None:
-    """Let the kernel keep about so many bytes *sent* that the other side has not taken, and so many
-    *received* that we have not."""
+    """Limit the kernel's buffers to about *sent* bytes that the other side has not read yet, and
+    *received* bytes that we have not."""
     if connection is not None:
         with suppress(*CLOSED):
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, sent)
@@ -51,7 +40,7 @@ def kernel_round_trips(connection: socket.socket | None) -> tuple[float, float] 
 
 
 def kernel_received(connection: socket.socket | None) -> int | None:
-    """How many bytes have come over it, whatever they were; None where the kernel does not tell."""
+    """How many bytes have arrived, messages or not; None where the kernel does not tell."""
     info = _tcp_info(connection)
     if info is None:
         return None
@@ -70,7 +59,7 @@ def _tcp_info(connection: socket.socket | None) -> bytes | None:
 
 
 def kernel_tells() -> bool:
-    """Whether it does on this system: asked of a connection of this machine to itself."""
+    """Whether this system's kernel tells round trips, tried on a connection to itself."""
     try:
         with (
             socket.create_server(("127.0.0.1", 0)) as door,

@@ -1,6 +1,6 @@
 """A heat: one reveal, and everybody's answers to it, in the order in which hands were quick.
 
-Hits are ordered by `eff`, the smallest reaction that the server can believe: the client's own
+Hits are ordered by `counted_ms`, the smallest reaction that the server can believe: the client's own
 stopwatch, but never less than its arrival leaves room for. To that the weight of a paw is added,
 where the table has learned that the others should have more time. A hit is told as soon as nobody
 can come before it any more, and so no verdict is ever taken back.
@@ -13,35 +13,35 @@ from typing import Literal
 
 from msgspec import Struct
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.timing.constants import FINE, LONGEST_WAIT
-from gatosabio.timing.runner import Entrant, Hit, Press, Runner
+from gatosabio.timing.runner import Entrant, MeasuredClaim, Claim, Runner
 from gatosabio.timing.ties import TieBreak, tie_band
 
 
-class Verdict(Struct, frozen=True):
+class Ruling(Struct, frozen=True):
     """What the judge says of a hit. Times are in ms from the hand's own paint."""
 
-    hand: Seat
-    r: float
+    hand: Hand
+    claimed_ms: float
     """What the client claims, if its stopwatch can have run that long."""
-    eff: float
+    counted_ms: float
     """What counts."""
-    bound: float
+    bound_ms: float
     """The smallest reaction that the arrival leaves room for."""
-    clamped: float
+    clamped_ms: float
     """What was added to the claim: delay that the line is not credited for."""
     tie: bool
     """It was too close to another hit to be told apart."""
     too_soon: bool
     """Nobody is that fast: it does not count."""
-    waited: float
+    waited_ms: float
     """From its arrival to this verdict."""
     light: bool = False
     """A heavier paw was quicker, and comes after it."""
 
 
-class Heat:
+class Race:
     """Reveal *k*, which all were to see at *shown_at*, and the hands in play."""
 
     def __init__(
@@ -49,7 +49,7 @@ class Heat:
         k: int,
         floor: float,
         shown_at: float,
-        entrants: Mapping[Seat, Entrant],
+        entrants: Mapping[Hand, Entrant],
         tie_break: TieBreak,
     ) -> None:
         self.k = k
@@ -59,29 +59,29 @@ class Heat:
         # As long as a reveal has not gone out to a hand, it counts as sent when it should be seen.
         self._runners = {hand: Runner(hand, e, shown_at) for hand, e in entrants.items()}
         self._waiting = dict(self._runners)
-        self._hits: list[Hit] = []  # not decided yet, by the time that counts
-        self._too_soon: list[Hit] = []  # not told yet
-        self._hitters: set[Seat] = set()
+        self._hits: list[MeasuredClaim] = []  # not decided yet, by the time that counts
+        self._too_soon: list[MeasuredClaim] = []  # not told yet
+        self._hitters: set[Hand] = set()
         self._won = False
         self._ends = inf  # the reaction at which time is up
         self.weighs = any(entrant.weight for entrant in entrants.values())
 
     # --- What happens ---
 
-    def sent(self, hand: Seat, now: float) -> None:
+    def sent(self, hand: Hand, now: float) -> None:
         """The reveal has just been written to the line of *hand*."""
         self._runners[hand].sent_at = now
 
-    def shown(self, hand: Seat, now: float) -> None:
+    def shown(self, hand: Hand, now: float) -> None:
         """The client of *hand* says that it has just painted the reveal: the first of its beats."""
         self.beat(hand, 0.0, now)
 
-    def beat(self, hand: Seat, e: float, now: float) -> None:
+    def beat(self, hand: Hand, e: float, now: float) -> None:
         """The client of *hand* says that it has not pressed for *e* ms since its paint."""
         if hand in self._waiting:
             self._waiting[hand].hear_beat(e, now)
 
-    def hit(self, hand: Seat, press: Press, now: float) -> bool:
+    def claim(self, hand: Hand, press: Claim, now: float) -> bool:
         """A hit has arrived. Says whether it is new; a hand has one a heat, even if too soon: who
         could try again for nothing would drum on the mouse."""
         runner = self._waiting.pop(hand, None)
@@ -96,7 +96,7 @@ class Heat:
         self._hits.sort(key=attrgetter("counts"))
         return True
 
-    def gone(self, hand: Seat) -> None:
+    def gone(self, hand: Hand) -> None:
         """*hand* cannot press any more. A lost connection is no reason: it may be back in time."""
         self._waiting.pop(hand, None)
 
@@ -105,7 +105,7 @@ class Heat:
         weight may put it before one that was in time."""
         self._ends = reaction
 
-    def unburden(self, hands: Collection[Seat]) -> None:
+    def unburden(self, hands: Collection[Hand]) -> None:
         """There is nothing left to win for *hands*, and so nothing to give the others time for:
         their undecided hits weigh nothing any more."""
         for hit in self._hits:
@@ -115,14 +115,14 @@ class Heat:
 
     # --- What follows ---
 
-    def decided(self, now: float) -> list[Verdict]:
+    def decided(self, now: float) -> list[Ruling]:
         """The verdicts that are final now, in order, each told once."""
         verdicts = self._false_starts(now)
         while (hits := self._in_time()) and self._is_final(hits[0], now):
             verdicts.append(self._release(hits, now))
         return verdicts
 
-    def stop(self, now: float) -> list[Verdict]:
+    def stop(self, now: float) -> list[Ruling]:
         """The verdicts if the clock is stopped now: no line is waited for any more. What the weight
         of a paw holds up stays undecided, or one could win by stopping the clock."""
         verdicts = self._false_starts(now)
@@ -130,11 +130,11 @@ class Heat:
             verdicts.append(self._release(hits, now))
         return verdicts
 
-    def hurry(self, reaction: float, now: float) -> list[Verdict]:
+    def hurry(self, reaction: float, now: float) -> list[Ruling]:
         """The verdicts on all hits quicker than *reaction*, in order: time is up, and no weight may
         make a hit late that was not."""
         verdicts = []
-        while in_time := [hit for hit in self._hits if hit.eff < reaction]:
+        while in_time := [hit for hit in self._hits if hit.counted_ms < reaction]:
             verdicts.append(self._release(in_time, now, until=reaction))
         return verdicts
 
@@ -166,7 +166,7 @@ class Heat:
         """When `closed_until` reaches *reaction*, if nothing else arrives."""
         return max([one.passes(reaction, now) for one in self._waiting.values()], default=now)
 
-    def void_reason(self, entitled: Collection[Seat]) -> Literal["unseen", "rival-unseen"] | None:
+    def void_reason(self, entitled: Collection[Hand]) -> Literal["unseen", "rival-unseen"] | None:
         """Why a race of the *entitled* should not count, if so: too few have seen it, or in a duel
         the rival of the one who hit has not."""
         unseen = self.unseen_by(entitled)
@@ -175,27 +175,27 @@ class Heat:
             return "unseen" if len(entitled) - len(unseen) < 2 else None
         return "rival-unseen" if len(entitled) == 2 and unseen else None
 
-    def unseen_by(self, hands: Collection[Seat]) -> tuple[Seat, ...]:
+    def unseen_by(self, hands: Collection[Hand]) -> tuple[Hand, ...]:
         """Those of *hands* whose client has given no sign of having the reveal."""
         return tuple(hand for hand in hands if not self._runners[hand].has_it)
 
     # --- How ---
 
-    def _in_time(self) -> list[Hit]:
+    def _in_time(self) -> list[MeasuredClaim]:
         """The undecided hits, in order, but for those that wait until time is up."""
-        return [hit for hit in self._hits if hit.eff < self._ends]
+        return [hit for hit in self._hits if hit.counted_ms < self._ends]
 
-    def _false_starts(self, now: float) -> list[Verdict]:
+    def _false_starts(self, now: float) -> list[Ruling]:
         verdicts = [_verdict(hit, now) for hit in self._too_soon]
         self._too_soon.clear()
         return verdicts
 
-    def _is_final(self, first: Hit, now: float) -> bool:
+    def _is_final(self, first: MeasuredClaim, now: float) -> bool:
         return now >= self._longest_wait() or all(
             [runner.is_past(_beyond(first, runner), now) for runner in self._waiting.values()]
         )
 
-    def _gives_time(self, first: Hit, now: float) -> bool:
+    def _gives_time(self, first: MeasuredClaim, now: float) -> bool:
         """Whether a lighter paw may still come before *first*."""
         return any(
             runner.weight < first.weight and not runner.is_past(_beyond(first, runner), now)
@@ -213,23 +213,25 @@ class Heat:
     def _longest_wait(self) -> float:
         return min(hit.arrived + hit.weight for hit in self._hits) + LONGEST_WAIT
 
-    def _release(self, hits: list[Hit], now: float, until: float = inf) -> Verdict:
+    def _release(self, hits: list[MeasuredClaim], now: float, until: float = inf) -> Ruling:
         """The first of *hits*, or whom chance prefers. Nobody was waited for beyond *until*."""
         first = hits[0]
         for runner in self._waiting.values():
             runner.lose_to(min(_beyond(first, runner), until))
-        tied = [hit for hit in hits if hit is first or hit.eff < _beyond(first, hit)]
+        tied = [hit for hit in hits if hit is first or hit.counted_ms < _beyond(first, hit)]
         if len(tied) > 1:
             first = self._photo_finish(tied)
         self._hits.remove(first)
-        first.light = any(hit.eff < first.eff and hit.weight > first.weight for hit in self._hits)
+        first.light = any(
+            hit.counted_ms < first.counted_ms and hit.weight > first.weight for hit in self._hits
+        )
         if not first.late:  # a late hit cannot win: it neither pays nor earns
             runner = self._runners[first.hand]
             runner.bucket.settle(first.used, runner.refill)
         self._won = True
         return _verdict(first, now)
 
-    def _photo_finish(self, tied: list[Hit]) -> Hit:
+    def _photo_finish(self, tied: list[MeasuredClaim]) -> MeasuredClaim:
         """Of hits that cannot be told apart, one on the head comes first, then the larger lot. The
         wide band of a coarse timer is left to the lot alone: that a timer is coarse and that a hit
         was on the head are but words of its client, and both together would buy a win."""
@@ -239,21 +241,21 @@ class Heat:
         return max(tied, key=lambda hit: (close and hit.spot == "head", self._tie_break(hit.hand)))
 
 
-def _beyond(first: Hit, other: Hit | Runner) -> float:
+def _beyond(first: MeasuredClaim, other: MeasuredClaim | Runner) -> float:
     """From what reaction on *other* can be told apart from *first*, the weights being what they
     are."""
-    return first.eff + (first.weight - other.weight) + tie_band(first.res, other.res)
+    return first.counted_ms + (first.weight - other.weight) + tie_band(first.res, other.res)
 
 
-def _verdict(hit: Hit, now: float) -> Verdict:
-    return Verdict(
+def _verdict(hit: MeasuredClaim, now: float) -> Ruling:
+    return Ruling(
         hand=hit.hand,
-        r=hit.r,
-        eff=hit.eff,
-        bound=hit.bound,
-        clamped=max(0.0, hit.eff - hit.r),
+        claimed_ms=hit.r,
+        counted_ms=hit.counted_ms,
+        bound_ms=hit.bound_ms,
+        clamped_ms=max(0.0, hit.counted_ms - hit.r),
         tie=hit.tie,
         too_soon=hit.too_soon,
-        waited=now - hit.arrived,
+        waited_ms=now - hit.arrived,
         light=hit.light,
     )

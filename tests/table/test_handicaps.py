@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.cats import Plan
-from gatosabio.table.paws import DRAWN
+from gatosabio.table.handicaps import DRAWN_FROM
 from gatosabio.timing.handicap import FIRST_STEP, MOST_WEIGHT, QUICK_SHARE, Learned
 from gatosabio.wire.messages import (
     Again,
@@ -47,7 +47,7 @@ def weigh(sitting: Sitting, *weights: float) -> Sitting:
     """As if that had been learned. It counts from the next reveal on."""
     name = sitting.play.game.name
     known = sitting.table.handicaps[name]
-    numbers = [place.number for place in sitting.table.company.places]
+    numbers = [place.number for place in sitting.table.state.members.seats]
     learned = {number: Learned(weight) for number, weight in zip(numbers, weights, strict=False)}
     sitting.table.handicaps[name] = type(known)({**known.learned, **learned})
     return sitting
@@ -56,7 +56,7 @@ def weigh(sitting: Sitting, *weights: float) -> Sitting:
 def learned(sitting: Sitting) -> list[float]:
     """By seat, what the table knows."""
     known = sitting.table.handicaps[sitting.play.game.name]
-    return [known.weight(place.number) for place in sitting.table.company.places]
+    return [known.weight(place.number) for place in sitting.table.state.members.seats]
 
 
 def judged(sitting: Sitting) -> list[dict[str, Any]]:
@@ -74,7 +74,7 @@ def race(sitting: Sitting, one: float, other: float) -> Sitting:
     card = sitting.play.state.deck[sitting.play.state.taken]
     before = len(sitting.acted)
     k, n = sitting.guests[1].reveal
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     for at, person in sorted([(one, 1), (other, 2)]):
         while sitting.now < when + at and len(sitting.acted) == before:
@@ -99,7 +99,7 @@ def test_a_heavy_paw_leaves_time_for_a_light_one() -> None:
     assert (second["judge"]["eff"], second["judge"]["weight"]) == (400, 1000)
     assert "light" not in second["judge"]
     paws = [verdict.paws[0] for verdict in sitting.verdicts(1)]
-    assert [(paw.seat, paw.ms, paw.light) for paw in paws] == [(1, 1300, True), (0, 400, False)]
+    assert [(paw.hand, paw.ms, paw.light) for paw in paws] == [(1, 1300, True), (0, 400, False)]
 
 
 def test_the_press_of_a_heavy_paw_happens_when_it_counts() -> None:
@@ -156,7 +156,7 @@ def test_who_comes_when_the_race_is_lost_comes_at_its_own_time(
 def test_a_press_that_arrives_when_its_race_is_lost_is_late_from_then_on() -> None:
     sitting = weigh(cats(rules={"edition": "classic"}, trips=(200, 0, 0)), 4000)
     sitting.will_press(1, 450, slap(0)).will_press(2, 500, slap(1)).act(1, flip())
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     sitting.wait(when + 540 - sitting.now)
     assert done(sitting) == ["flip 0", "slap 1"]  # no heavy paw can come before it
@@ -202,7 +202,7 @@ def test_a_press_never_happens_in_the_future() -> None:
 def test_a_further_press_of_a_heavy_paw_is_as_heavy() -> None:
     sitting = weigh(fence(), 1000, 0).wait(100)
     race(sitting, 300, 2000)  # the weights count from the next card on
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     sitting.wait(when + 50 - sitting.now).hit(1, take("2H"), 50)
     assert sitting.refusals(1) == ["too-soon"]
@@ -226,7 +226,7 @@ def test_who_grows_impatient_under_a_heavy_paw_is_not_greedy(edition: str) -> No
 def test_further_presses_count_by_weight_as_well() -> None:
     sitting = weigh(fence(people=3), 1000, 0).wait(100)
     race(sitting, 300, 2000)
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     sitting.wait(when + 50 - sitting.now).hit(1, take("2H"), 50).hit(2, take("2H"), 50)
     sitting.wait(when + 3100 - sitting.now).hit(1, take("2H"), 3100)
@@ -240,10 +240,10 @@ def test_cats_have_paws_too() -> None:
     sitting = weigh(cats(start, people=1, cats=2), 0, 1000)
     sitting.act(1, flip()).wait(30)
     slaps = sitting.play.read_action(slap(1), Ms(0))
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
-    sitting.live._cats._plans[Seat(1)] = Plan(slaps, when + 400)
-    sitting.live._cats._plans.pop(Seat(2), None)
+    sitting.live.cats.plans[Hand(1)] = Plan(slaps, when + 400)
+    sitting.live.cats.plans.pop(Hand(2), None)
     sitting.wait(when + 1200 - sitting.now).hit(1, slap(0), 1200).wait(100)
 
     assert done(sitting)[:2] == ["flip 0", "slap 0"]
@@ -255,9 +255,9 @@ def test_cats_have_paws_too() -> None:
 def test_a_scramble_counts_a_tenth_of_the_weight() -> None:
     sitting = weigh(cats(PURSUIT), 2000, 1000).act(1, flip()).wait(100)
 
-    reveal = sitting.live._reveal
+    reveal = sitting.live.races.newest
     assert reveal is not None
-    assert [reveal.weight(Seat(hand)) for hand in range(3)] == [
+    assert [reveal.weight(Hand(hand)) for hand in range(3)] == [
         2000 * QUICK_SHARE,
         1000 * QUICK_SHARE,
         0,
@@ -289,7 +289,7 @@ def test_a_take_in_time_stops_the_rhyme_however_heavy_its_paw() -> None:
     sitting = weigh(fence(), 4000, 0).wait(100)
     race(sitting, 300, 5000)
     sitting.wait(700).act(2, {"do": "rhyme", "seat": 1}).wait(1900)
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
 
     sitting.hit(1, take("2H"), sitting.now - when).wait(2000)
@@ -308,7 +308,7 @@ def test_who_pressed_in_time_comes_before_who_did_not(light: float, trip: float)
     decided = [e for page in sitting.play.history for e in page.events if hasattr(e, "slowest")]
     assert [[hand for hand, _ in one.slowest] for one in decided] == [[1]]
     paws = [verdict.paws[0] for verdict in sitting.verdicts(2)]
-    assert [(paw.seat, paw.ms, paw.clamped) for paw in paws][1:] == [(0, 2900, 0), (1, light, 0)]
+    assert [(paw.hand, paw.ms, paw.clamped) for paw in paws][1:] == [(0, 2900, 0), (1, light, 0)]
 
 
 def test_what_came_after_the_deadline_waits_for_who_may_have_been_in_time() -> None:
@@ -323,7 +323,7 @@ def test_what_came_after_the_deadline_waits_for_who_may_have_been_in_time() -> N
 def test_a_further_press_of_a_heavy_paw_stops_the_rhyme_too() -> None:
     sitting = weigh(fence(), 4000, 0).wait(100)
     race(sitting, 300, 5000)
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     sitting.wait(when + 50 - sitting.now).hit(1, take("2H"), 50)
     assert sitting.refusals(1) == ["too-soon"]
@@ -340,7 +340,7 @@ def test_a_further_press_of_a_heavy_paw_stops_the_rhyme_too() -> None:
 def test_a_further_press_after_the_deadline_waits_for_who_was_in_time() -> None:
     sitting = weigh(cats(PURSUIT), 4000).will_press(1, 2900, slap(0)).will_press(2, 50, slap(1))
     sitting.act(1, flip()).wait(100)
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     assert sitting.refusals(2) == ["too-soon"]
     sitting.wait(when + 3005 - sitting.now).hit(2, slap(1), 3005).wait(2000)
@@ -365,7 +365,7 @@ def test_a_pause_gives_up_what_a_weight_holds_up_and_it_is_raced_anew() -> None:
 def test_a_pause_judges_what_no_weight_holds_up() -> None:
     sitting = weigh(cats(trips=(0, 0, 200)), 2000)
     sitting.will_press(1, 400, slap(0)).will_press(2, 500, slap(1)).act(1, flip())
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     sitting.wait(when + 501 - sitting.now)
     assert done(sitting) == ["flip 0"]  # the third hand is far away
@@ -382,7 +382,7 @@ def test_a_pause_gives_up_a_further_press_if_its_paw_is_heavy(
 ) -> None:
     sitting = weigh(fence(trips=(0, 0, 200), people=3), 2000).wait(200)
     race(sitting, 300, 3000)
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     sitting.wait(when + 50 - sitting.now).hit(first, take("2H"), 50)
     sitting.wait(when + 3100 - sitting.now).hit(first, take("2H"), 3100)
@@ -399,7 +399,7 @@ def test_a_pause_with_no_time_left_makes_nobody_late_who_was_in_time(
 ) -> None:
     trips = (0, 200, 200)  # who may still have been in time
     sitting = weigh(cats(PURSUIT, trips=trips), 4000).will_press(1, 2650, slap(0)).act(1, flip())
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     sitting.wait(when + 3000 - left - sitting.now)
     assert done(sitting) == ["flip 0"]
@@ -442,7 +442,7 @@ def test_the_slider_bounds_it(fair: int, most: float) -> None:
         race(sitting, 300, 6000)
 
     assert learned(sitting) == [most, 0]
-    assert sitting.info.seats[0].weight == sum(most >= least for least in DRAWN)
+    assert sitting.info.seats[0].weight == sum(most >= least for least in DRAWN_FROM)
     assert sitting.info.seats[1].weight == 0
 
 
@@ -458,11 +458,11 @@ def test_what_was_learned_before_counts_for_nothing_with_the_slider_at_nothing()
     sitting = weigh(cats(), 2000)
     sitting.say(1, End()).say(1, Configure(game="addicats", rules=QUICK)).say(1, Start()).wait(100)
     assert [seat.weight for seat in sitting.info.seats] == [0, 0, 0]
-    assert sitting.live.paws.weight(Seat(0)) == 0
+    assert sitting.live.handicaps.weight(Hand(0)) == 0
 
     sitting.say(1, End()).say(1, Configure(game="addicats", rules=QUICK, fair=2)).say(1, Start())
 
-    assert sitting.live.paws.weight(Seat(0)) == 1000
+    assert sitting.live.handicaps.weight(Hand(0)) == 1000
 
 
 def test_greed_teaches_nothing() -> None:
@@ -485,7 +485,7 @@ def test_who_saw_nothing_was_no_rival() -> None:
 
 def test_a_cat_that_stands_in_teaches_nothing_about_its_player() -> None:
     sitting = fence(people=3).drop(3).wait(9000)
-    assert Seat(2) in sitting.live._cats.hands
+    assert Hand(2) in sitting.live.cats.hands
     first = len(judged(sitting))
     sitting.wait_until(lambda: len(judged(sitting)) > first, within=60_000).wait(50)
     race(sitting, 300, 2000)
@@ -506,7 +506,7 @@ def test_two_hands_of_one_player_are_no_rivals() -> None:
 
 def test_a_card_that_nobody_wanted_for_long_was_no_race() -> None:
     sitting = fence().wait(3600)
-    when = sitting.live.shown_at
+    when = sitting.live.races.shown_at
     assert when is not None
     sitting.hit(1, take("8D"), sitting.now - when).wait(500)
 
@@ -530,14 +530,14 @@ def test_it_lasts_through_a_crash_and_a_rematch() -> None:
 
     assert learned(sitting) == known
     assert sitting.restored().handicaps == sitting.table.handicaps
-    assert sitting.live.paws.weight(Seat(0)) == known[0]
+    assert sitting.live.handicaps.weight(Hand(0)) == known[0]
 
 
 def test_it_is_of_who_sits_there_whatever_the_seat_and_the_name() -> None:
     sitting = weigh(fence(people=3), 0, 1500, 700)
     sitting.say(1, End()).say(2, Rename(seat=1, name="Eva")).say(1, Stand(seat=0))
     sitting.say(1, Start()).wait(100)
-    assert [place.name for place in sitting.table.company.places] == ["Eva", "P2"]
+    assert [place.name for place in sitting.table.state.members.seats] == ["Eva", "P2"]
     assert learned(sitting) == [800, 0]  # the lightest is gone
 
     sitting.say(1, End()).say(1, Sit(name="P0")).say(1, Start()).wait(100)
@@ -558,9 +558,9 @@ def test_each_game_has_its_own() -> None:
 def test_a_race_that_starts_anew_goes_by_the_same_weights() -> None:
     sitting = weigh(fence(), 0, 1500).say(1, Pause()).say(1, Resume()).wait(100)
 
-    reveal = sitting.live._reveal
+    reveal = sitting.live.races.newest
     assert reveal is not None
-    assert reveal.weight(Seat(1)) == 1500
+    assert reveal.weight(Hand(1)) == 1500
 
 
 @pytest.mark.parametrize("times", ["all", "own", "none"])

@@ -1,0 +1,13 @@
+"""The clocks of the operating system, in milliseconds."""
+
+import time
+
+
+def now_ms() -> float:
+    """Milliseconds on a clock that never goes back; only differences mean something."""
+    return time.perf_counter() * 1000
+
+
+def wall_ms() -> int:
+    """Unix time in milliseconds."""
+    return time.time_ns() // 1_000_000

@@ -1,0 +1,154 @@
+"""Who is told what of a game: everybody sees the views of their own hands, at the right time."""
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from msgspec import to_builtins
+from msgspec.structs import astuple
+
+from gatosabio.engine.game import Hand
+from gatosabio.table.game_in_progress import GameInProgress, HistoryEntry
+from gatosabio.table.outbox import Outbox
+from gatosabio.table.presence import Presence
+from gatosabio.table.reveal import Reveal
+from gatosabio.timing.race import Ruling
+from gatosabio.wire.messages import Begun, Over, Paw, Times, Told, Verdict
+
+SPECTATOR_DELAY: Final = 1_000.0
+"""Milliseconds by which spectators see a reveal later: nobody gains by looking at their screen."""
+
+
+class Broadcast:
+    """Tells the people at a table about one game. *times* says whose reactions are shown."""
+
+    def __init__(
+        self, game: GameInProgress, outbox: Outbox, presence: Presence, times: Times
+    ) -> None:
+        self._game = game
+        self._outbox = outbox
+        self._presence = presence
+        self._times = times
+
+    def tell(
+        self, entry: HistoryEntry, reveal: Reveal | None = None, *, whole: bool = False
+    ) -> None:
+        """Tell everybody here what *entry* brought, or the *whole* view instead of its events."""
+        for person in self._presence.here:
+            hands = self._game.hands_of(person)
+            message = self._told(entry, hands, reveal=reveal, whole=whole)
+            if reveal is None:
+                self._outbox.tell(person, message)
+            else:
+                when = _sent_at(reveal, hands)
+                self._outbox.tell(person, message, not_before=when, reveal_id=reveal.id)
+        if self._game.result is not None:
+            for person in self._presence.here:
+                self.tell_over(person)
+
+    def tell_missed(self, person: int, game: int, seq: int, reveal: Reveal | None) -> None:
+        """Tell *person* what happened since row *seq* of game number *game*, or the whole view."""
+        hands = self._game.hands_of(person)
+        entries = self._game.missed_since(seq) if game == self._game.number else None
+        whole = not entries
+        entries = entries or [self._game.history[-1]]
+        when = _sent_at(reveal, hands) if reveal else None  # a new connection sees it no earlier
+        for entry in entries:
+            last = entry is entries[-1]
+            shown = reveal if last else None
+            message = self._told(entry, hands, reveal=shown, whole=whole, last=last)
+            # The race began when the reveal was shown, not when somebody comes back to it. So this
+            # message does not count as the sending of the reveal.
+            self._outbox.tell(person, message, not_before=when)
+        if not self._game.is_on:
+            self.tell_over(person)
+
+    def tell_begun(self, person: int) -> None:
+        """Tell *person* what is played, and the commitment to its seed."""
+        dealt = self._game.dealt
+        begun = Begun(
+            game=dealt.game,
+            seq=self._game.first_seq,
+            name=dealt.name,
+            rules=dealt.rules,
+            hands=dealt.hands,
+            first=dealt.first,
+            commitment=dealt.commitment,
+        )
+        self._outbox.tell(person, begun)
+
+    def tell_over(self, person: int) -> None:
+        """Tell *person* how the game ended, and its seed."""
+        game = self._game
+        over = Over(game=game.number, result=game.result, seed=game.seed.hex())
+        self._outbox.tell(person, over)
+
+    def tell_verdict(self, reveal: Reveal, ruling: Ruling, action: Any, seq: int) -> None:
+        """Tell everybody whose press is decided, with its time for those who may see it."""
+        for person in self._presence.here:
+            paw = self._paw(ruling, action, self._game.hands_of(person))
+            self._outbox.tell(person, Verdict(reveal_id=reveal.id, paws=(paw,), seq=seq))
+
+    def _told(
+        self,
+        entry: HistoryEntry,
+        hands: Sequence[Hand],
+        *,
+        reveal: Reveal | None = None,
+        whole: bool = False,
+        last: bool = True,
+    ) -> Told:
+        """*entry* as the player of *hands* may see it; a spectator has no hands. Of several entries
+        only the *last* comes with views: they show the table as it is now."""
+        viewers: Sequence[Hand | None] = hands or (None,)
+        game, state = self._game.game, self._game.state
+        return Told(
+            game=self._game.number,
+            seq=entry.seq,
+            at=entry.at,
+            events=() if whole else tuple(self._seen(event, viewers) for event in entry.events),
+            views=tuple(game.view(state, viewer) for viewer in viewers) if last else (),
+            legal=self._legal(entry, hands) if last else (),
+            whole=whole,
+            reveal_id=reveal.id if reveal else None,
+            nonce=reveal.nonce if reveal else None,
+        )
+
+    def _seen(self, event: Any, viewers: Sequence[Hand | None]) -> Any:
+        """The event as the owner of several hands sees it: with the eyes that see most."""
+        game = self._game.game
+        if len(viewers) == 1:
+            return game.seen_event(event, viewers[0])
+        seen = [game.seen_event(event, viewer) for viewer in viewers]
+        return min(seen, key=lambda one: sum(field is None for field in astuple(one)))
+
+    def _legal(self, entry: HistoryEntry, hands: Sequence[Hand]) -> tuple[Any, ...]:
+        """What those of *hands* can do that the game waits for."""
+        if not self._game.is_on:
+            return ()
+        game, state = self._game.game, self._game.state
+        actions = [
+            to_builtins(action)
+            for hand in game.waits_for(state)
+            if hand in hands
+            for action in game.legal_actions(state, hand, entry.at)
+        ]
+        return tuple({key: value for key, value in one.items() if key != "at"} for one in actions)
+
+    def _paw(self, ruling: Ruling, action: Any, hands: Sequence[Hand]) -> Paw:
+        """A decided press, timed if the player of *hands* may see its time."""
+        shown = self._times == "all" or (self._times == "own" and ruling.hand in hands)
+        return Paw(
+            hand=ruling.hand,
+            ms=round(ruling.counted_ms) if shown else None,
+            clamped=round(ruling.clamped_ms) if shown else None,
+            tie=ruling.tie,
+            head=getattr(action, "spot", None) == "head",
+            light=ruling.light,
+        )
+
+
+def _sent_at(reveal: Reveal, hands: Sequence[Hand]) -> float:
+    """When the reveal is sent, so that it arrives when it is shown; later to spectators."""
+    ways = (reveal.way(hand) for hand in hands if hand in reveal.entered)
+    way, shown_at = max(ways, default=None), reveal.race.shown_at
+    return shown_at + SPECTATOR_DELAY if way is None else shown_at - way

@@ -1,0 +1,52 @@
+"""Rows in, a table out: how a table comes back after a crash."""
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+
+import msgspec
+
+from gatosabio.records.log import Row
+from gatosabio.table.rows import Dealt, decode_table_event
+from gatosabio.table.table import Table
+
+
+def restore(
+    rows: Sequence[Row],
+    seeds: Mapping[int, bytes],
+    entropy: Callable[[], bytes],
+    rng: Random,
+) -> Table:
+    """The table that wrote *rows*. *seeds* are those of its games, by number. Its clock stands
+    until somebody connects."""
+    table = Table(rows[0].table, entropy, rng)
+    for row in rows:
+        _fold(table, row, seeds)
+    if table.live is not None:
+        table.clock.set(table.live.game.last_at)
+    return table
+
+
+def _fold(table: Table, row: Row, seeds: Mapping[int, bytes]) -> None:
+    table.outbox.seq = row.seq
+    table.outbox.epoch = max(table.outbox.epoch, row.epoch)
+    if row.kind == "adm":
+        event = decode_table_event(row.body)
+        table.fold(event)
+        if isinstance(event, Dealt):
+            table.lay_out(event, row.seq, seeds[event.game])
+    elif row.kind != "own":
+        _play(table, row)
+
+
+def _play(table: Table, row: Row) -> None:
+    assert table.live is not None, "nothing is played before it is dealt"
+    game = table.live.game
+    if row.kind == "tmo":
+        game.let_time_run(row.seq, row.at)
+        return
+    action = msgspec.json.decode(row.body, type=game.game.action_type)
+    game.act(row.seq, action)
+    table.live.handicaps.learn(action)
+    person = game.seats[row.hand].person if row.cid else None
+    if person is not None:
+        table.accepted.remember(person, row.cid, row.seq)

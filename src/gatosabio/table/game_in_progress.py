@@ -1,0 +1,124 @@
+"""The game that a table plays: the state by the rules, and everything that has happened."""
+
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from gatosabio.engine.chance import random_words
+from gatosabio.engine.game import Hand, Ms, Player, Result, Seating
+from gatosabio.engine.registry import GAMES, AnyGame
+from gatosabio.table.members import Seat
+from gatosabio.table.rows import Dealt
+
+MOST_HISTORY: Final = 500
+"""Entries that can be told again one by one. Whoever missed more gets the whole view instead."""
+
+
+class HistoryEntry(NamedTuple):
+    """One row of this game, and the events that it brought."""
+
+    seq: int
+    at: Ms
+    events: tuple[Any, ...]
+
+
+class GameInProgress:
+    """A game from its deal on.
+
+    `act` and `let_time_run` play what the rows say, after a crash. A running table has applied the
+    action already and calls `enter` with what came out.
+    """
+
+    def __init__(self, dealt: Dealt, seq: int, seed: bytes, seats: Sequence[Seat]) -> None:
+        self.number = dealt.game
+        self.first_seq = seq
+        self.dealt = dealt
+        self.seats = tuple(seats[position] for position in dealt.hands)  # by hand, who plays it
+        self.game: AnyGame = GAMES[dealt.name]
+        self.rules = msgspec.convert(dealt.rules, self.game.rules_type)
+        seating = Seating(tuple(map(Player, dealt.owners)), Hand(dealt.first))
+        start = msgspec.convert(dealt.start, self.game.start_type)
+        self.state, events = self.game.set_up(self.rules, seating, start)
+        self.seed = seed
+        self.last_at = Ms(0)
+        first = HistoryEntry(seq, Ms(0), events)
+        self.history: deque[HistoryEntry] = deque([first], MOST_HISTORY)
+        self.broken_off = False
+
+    # --- What changes it ---
+
+    def act(self, seq: int, action: Any) -> None:
+        """Play an accepted *action*, which is row *seq*."""
+        self.enter(seq, action.at, *self.game.apply(self.state, action))
+
+    def let_time_run(self, seq: int, to: Ms) -> None:
+        """Fire the deadlines up to *to*, as row *seq* says."""
+        self.enter(seq, to, *self.game.advance(self.state, to))
+
+    def enter(self, seq: int, at: Ms, state: Any, events: tuple[Any, ...]) -> HistoryEntry:
+        """Row *seq* led to this *state*, with these *events*."""
+        self.state = state
+        self.last_at = at
+        entry = HistoryEntry(seq, at, events)
+        self.history.append(entry)
+        return entry
+
+    # --- Looking ---
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is still played."""
+        return self.result is None and not self.broken_off
+
+    @property
+    def result(self) -> Result | None:
+        """How it ended, or None."""
+        return self.game.result(self.state)
+
+    @property
+    def deadline(self) -> Ms | None:
+        """When time alone will next change something."""
+        return self.game.deadline(self.state)
+
+    def hands_of(self, person: int) -> tuple[Hand, ...]:
+        """The hands that *person* plays, even after getting up from the seat."""
+        return tuple(Hand(hand) for hand, seat in enumerate(self.seats) if seat.person == person)
+
+    def missed_since(self, seq: int) -> list[HistoryEntry] | None:
+        """The entries after row *seq*; None if they are not all remembered."""
+        if seq < self.history[0].seq - 1:
+            return None
+        return [entry for entry in self.history if entry.seq > seq]
+
+    # --- Actions ---
+
+    def read_action(self, written: Mapping[str, Any], at: Ms) -> Any:
+        """What a player sent, as an action at time *at*. Fields that only chance or the judge may
+        fill in are ignored.
+
+        :raises msgspec.ValidationError: if this game has no such action
+        """
+        not_theirs = self.game.chance_fields | {"judge"}
+        theirs = {key: value for key, value in written.items() if key not in not_theirs}
+        action = msgspec.convert({**theirs, "at": at}, self.game.action_type)
+        for card in self.game.cards_in(action):
+            if card not in self.game.cards:
+                raise msgspec.ValidationError(f"no card of {self.game.name}")
+        if not hasattr(action, "hand"):
+            raise msgspec.ValidationError("that is for chance to decide")
+        return action
+
+    def stamped(self, action: Any, at: Ms) -> Any:
+        """*action* at time *at*, but never before the action that came last."""
+        return replace(action, at=max(self.last_at, at))
+
+    def with_chance(self, action: Any, seq: int) -> Any:
+        """*action*, completed by what chance decides in it if it becomes row *seq*."""
+        return self.game.with_chance(self.state, action, self.random_words(seq))
+
+    def random_words(self, seq: int) -> Iterator[int]:
+        """Random numbers for row *seq*. Every row has its own, so a crash changes nothing."""
+        return random_words(self.seed + b"later" + str(seq).encode())

@@ -1,0 +1,91 @@
+"""Who is at the table: people, seats, and who is the host."""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias, assert_never
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from gatosabio.bots.policy import Level
+from gatosabio.table.rows import Freed, HandedOver, Joined, Leaving, Left, Locked, Renamed, Sat
+
+MemberEvent: TypeAlias = Joined | Leaving | Left | Sat | Freed | Renamed | Locked | HandedOver
+"""The table events that change something here."""
+
+MOST_PEOPLE: Final = 40
+"""Players and spectators: a class, and its teacher."""
+
+
+class Seat(Struct, frozen=True):
+    """A chair at the table, with the person or the cat that sits there.
+
+    The position of a seat changes when one before it is freed. Its *number* never changes, and no
+    other seat of this table ever gets the same one.
+    """
+
+    name: str
+    face: str
+    person: int | None = None
+    bot: Level | None = None
+    number: int = 0
+
+
+class Members:
+    """People and seats, as the rows say. Who is connected is known to `Presence` instead."""
+
+    def __init__(self) -> None:
+        self.people: set[int] = set()
+        self.newest = 0  # the highest number a person has had
+        self.leaving: set[int] = set()  # they go when the game is over
+        self.host = 0
+        self.absent_host: int | None = None  # gets the host's place back on return
+        self.locked = False
+        self.seats: list[Seat] = []
+        self._seats_ever = 0
+
+    def fold(self, event: MemberEvent) -> None:
+        """Let a decision take effect."""
+        match event:
+            case Joined(person=person):
+                self.people.add(person)
+                self.leaving.discard(person)
+                self.newest = max(self.newest, person)
+                if self.host not in self.people:  # the first person, or all others had gone
+                    self.host = person
+            case Left(person=person):
+                self.people.discard(person)
+                self.leaving.discard(person)
+                if self.absent_host == person:
+                    self.absent_host = None
+                if not self.people:  # a locked table without people would stay empty for ever
+                    self.locked = False
+                self.seats = [seat for seat in self.seats if seat.person != person]
+            case Leaving(person=person):
+                self.leaving.add(person)
+            case Sat(name=name, face=face, person=sitter, bot=bot):
+                self._seats_ever += 1
+                self.seats.append(Seat(name, face, sitter, bot, self._seats_ever))
+            case Freed(seat=position):
+                del self.seats[position]
+            case Renamed(seat=position, name=name, face=face):
+                self.seats[position] = replace(self.seats[position], name=name, face=face)
+            case Locked(locked=locked):
+                self.locked = locked
+            case HandedOver(person=person, lent=lent):
+                owner = self.host if self.absent_host is None else self.absent_host
+                self.absent_host = owner if lent else None
+                self.host = person
+            case _:
+                assert_never(event)
+
+    def seats_of(self, person: int) -> Iterator[int]:
+        """The positions of that person's seats."""
+        return (position for position, seat in enumerate(self.seats) if seat.person == person)
+
+    def spectators(self) -> set[int]:
+        """The people who hold no seat."""
+        return self.people - {seat.person for seat in self.seats if seat.person is not None}
+
+    def names(self) -> list[str]:
+        """The names of all seats, in order."""
+        return [seat.name for seat in self.seats]

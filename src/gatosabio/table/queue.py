@@ -1,0 +1,88 @@
+"""Actions that wait for their turn: behind a race, or for a connection that is not ready."""
+
+from typing import Any, Final, NamedTuple
+
+from gatosabio.engine.game import RefusedError
+from gatosabio.table.clock import Clock
+from gatosabio.table.entrants import Entrants
+from gatosabio.table.game_in_progress import GameInProgress
+from gatosabio.table.judging import Refuse
+from gatosabio.table.reveal import Intent
+
+LONGEST_WAIT: Final = 3_000.0
+"""A reveal waits so many milliseconds for a connection that is not ready, then goes out without."""
+
+LOOK_AGAIN: Final = 50.0
+"""Milliseconds between two looks at what waits."""
+
+
+class Ready(NamedTuple):
+    """The *intent* can be carried out now, as this *action*. If it is a reveal, it is to be seen at
+    *shown_at*, and the people of *given_up* were waited for long enough."""
+
+    intent: Intent
+    action: Any
+    shown_at: float | None = None
+    given_up: tuple[int, ...] = ()
+
+
+class WaitFor(NamedTuple):
+    """The next reveal waits for the connections of these people."""
+
+    people: tuple[int, ...]
+
+
+class ActQueue:
+    """What the hands of one game want to do, one action a hand."""
+
+    def __init__(self, game: GameInProgress, entrants: Entrants, clock: Clock) -> None:
+        self._game = game
+        self._entrants = entrants
+        self._clock = clock
+        self._waiting: list[Intent] = []
+
+    def __bool__(self) -> bool:
+        return bool(self._waiting)
+
+    def add(self, intent: Intent) -> Refuse | None:
+        """Let it wait for its turn. A hand that has something waiting is busy; the same action sent
+        again changes nothing."""
+        cids = [other.cid for other in self._waiting if other.hand == intent.hand]
+        if not cids:
+            self._waiting.append(intent)
+        elif intent.cid not in cids:
+            return Refuse(intent, "busy")
+        return None
+
+    def next_ready(self, now: float, next_seq: int) -> Ready | WaitFor | None:
+        """The first that can be carried out, as row *next_seq*; it is taken out of the queue."""
+        waits = None
+        for intent in self._waiting:
+            action = self._game.stamped(intent.action, self._clock.read(now))
+            ready = Ready(intent, action)
+            if self._is_reveal(action, next_seq):
+                not_ready = self._entrants.not_ready(now)
+                if not_ready and now < intent.arrived_at + LONGEST_WAIT:
+                    waits = WaitFor(not_ready)
+                    continue
+                shown_at = now + self._entrants.lead()
+                action = self._game.stamped(action, self._clock.read(shown_at))
+                ready = Ready(intent, action, shown_at, not_ready)
+            self._waiting.remove(intent)
+            return ready
+        return waits
+
+    def clear(self) -> list[Intent]:
+        """Take everything out."""
+        waiting, self._waiting = self._waiting, []
+        return waiting
+
+    def _is_reveal(self, action: Any, seq: int) -> bool:
+        """Whether the action would show something to race for."""
+        game = self._game.game
+        try:
+            action = self._game.with_chance(action, seq)
+            state, events = game.apply(self._game.state, action)
+        except RefusedError:
+            return False
+        return game.reaction_floor(state, events) is not None

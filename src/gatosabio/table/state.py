@@ -1,0 +1,44 @@
+"""What the rows of a table say about it, apart from the game that is played."""
+
+from gatosabio.table.members import Members
+from gatosabio.table.rows import (
+    BrokenOff,
+    Configured,
+    Dealt,
+    Opened,
+    Paused,
+    Resumed,
+    TableEvent,
+)
+from gatosabio.wire.messages import Settings
+
+
+class TableState:
+    """Code, settings and members. It changes by table events alone, so it comes out the same when
+    the rows are read again after a crash."""
+
+    def __init__(self) -> None:
+        self.code = ""
+        self.settings = Settings(game="addicats", rules={}, pace="adults", times="all")
+        self.paused = False
+        self.games = 0  # that were dealt
+        self.members = Members()
+        self.changes = 0  # how many events there were, to see whether anything has changed
+
+    def fold(self, event: TableEvent) -> None:
+        """Let a decision take effect."""
+        self.changes += 1
+        match event:
+            case Opened(code=code, settings=settings):
+                self.code, self.settings = code, settings
+            case Configured(settings=settings):
+                self.settings = settings
+            case Paused() | Resumed():
+                self.paused = isinstance(event, Paused)
+            case Dealt(game=number):
+                self.games = number
+                self.paused = False
+            case BrokenOff():
+                pass  # it changes the game, not the table
+            case _:
+                self.members.fold(event)
