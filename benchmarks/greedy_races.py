@@ -14,7 +14,7 @@ from collections import Counter
 from typing import Final
 
 from gatosabio.bots.addirace import choose_greedily
-from gatosabio.engine.game import Ms, Player, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Seating
 from gatosabio.engine.games.addirace.events import GameEnded
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Action, Rules
@@ -25,7 +25,7 @@ MOST_ROUNDS: Final = 1000
 def race(players: int, rng: random.Random) -> tuple[int, str, bool]:
     """One game: the rounds it took, how it ended, and whether the stock ran out."""
     rules = Rules(edition="modern")
-    seating = Seating(tuple(Player(player) for player in range(players)), Seat(0))
+    seating = Seating(tuple(Player(player) for player in range(players)), Hand(0))
     deck = list(ADDIRACE.deck(rules))
     rng.shuffle(deck)
     state, _ = ADDIRACE.set_up(rules, seating, ADDIRACE.deal(rules, seating, tuple(deck)))
@@ -37,9 +37,9 @@ def race(players: int, rng: random.Random) -> tuple[int, str, bool]:
         if ADDIRACE.chance_due(state):
             action = ADDIRACE.decide_chance(state, now, words)
         else:
-            seat = state.acting
-            choices = ADDIRACE.legal_actions(state, seat, now)
-            chosen = choose_greedily(ADDIRACE.view(state, seat), choices)
+            hand = state.acting
+            choices = ADDIRACE.legal_actions(state, hand, now)
+            chosen = choose_greedily(ADDIRACE.view(state, hand), choices)
             action = ADDIRACE.with_chance(state, chosen, words)
         before = state.turn
         state, events = ADDIRACE.apply(state, action)

@@ -4,8 +4,8 @@
     uv run tools/golden.py --check    says which golden game has moved, and how
 
 A golden file is a record in lines: `#` remarks, one line with everything but the actions, then an
-action a line. Below the rule stands what happened: `>` an action, `+` its events (and what a seat
-learns of one that is partly secret), `@` the state after it, and what every seat and a spectator
+action a line. Below the rule stands what happened: `>` an action, `+` its events (and what a hand
+learns of one that is partly secret), `@` the state after it, and what every hand and a spectator
 (`-`) sees. A golden game shows *that* something has
 moved; whether it is right, the clause tests say.
 """
@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import msgspec
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.records.record import Opening, read
 from gatosabio.records.replay import Step, steps
 
@@ -54,10 +54,10 @@ def retold(text: str) -> str:
 def _told(opening: Opening, step: Step) -> Iterator[str]:
     for event in step.events:
         yield f"+ {_json(event)}"
-        for seat in _seats(opening):
-            seen = opening.game.seen_event(event, seat)
+        for hand in _hands(opening):
+            seen = opening.game.seen_event(event, hand)
             if seen != event:
-                yield f"  {_name(seat)} learns {_json(seen)}"
+                yield f"  {_name(hand)} learns {_json(seen)}"
     if step.error is not None:
         yield f"! {step.error.code.value}: {step.error.message}"
     yield from _state(opening, step.state)
@@ -65,16 +65,16 @@ def _told(opening: Opening, step: Step) -> Iterator[str]:
 
 def _state(opening: Opening, state: Any) -> Iterator[str]:
     yield f"@ {state}"
-    for seat in _seats(opening):
-        yield f"  {_name(seat)} sees {_json(opening.game.view(state, seat))}"
+    for hand in _hands(opening):
+        yield f"  {_name(hand)} sees {_json(opening.game.view(state, hand))}"
 
 
-def _seats(opening: Opening) -> list[Seat | None]:
-    return [*map(Seat, range(len(opening.record.seats))), None]
+def _hands(opening: Opening) -> list[Hand | None]:
+    return [*map(Hand, range(len(opening.record.seats))), None]
 
 
-def _name(seat: Seat | None) -> str:
-    return "-" if seat is None else str(seat)
+def _name(hand: Hand | None) -> str:
+    return "-" if hand is None else str(hand)
 
 
 def _json(value: object) -> str:

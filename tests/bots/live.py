@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gatosabio.bots.policy import Bot, Choice
 from gatosabio.engine.chance import random_words
-from gatosabio.engine.game import Ms, Player, Refusal, RefusedError, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Refusal, RefusedError, Seating
 from gatosabio.engine.registry import GAMES
 
 EVENING = 6 * 60 * 60 * 1000
@@ -30,10 +30,10 @@ class LiveTable:
         self.state, _ = self.game.set_up(rules, seating, start)
         self.bots = bots
         self.words = random_words(seed)
-        self.rngs = [random.Random(f"{seed} {seat}") for seat in range(len(bots))]
+        self.rngs = [random.Random(f"{seed} {hand}") for hand in range(len(bots))]
         self.now = Ms(0)
         self.seen: list[Any] = [None] * len(bots)
-        self.plans: dict[Seat, tuple[int, Choice]] = {}  # each with the time when it is due
+        self.plans: dict[Hand, tuple[int, Choice]] = {}  # each with the time when it is due
         self.events: list[Any] = []
         self.actions = 0
         self.too_early = 0
@@ -46,7 +46,7 @@ class LiveTable:
                 continue
             self._ask()
             due = self.game.deadline(self.state)
-            plan = min(((at, seat) for seat, (at, _) in self.plans.items()), default=None)
+            plan = min(((at, hand) for hand, (at, _) in self.plans.items()), default=None)
             assert plan is not None or due is not None, f"everybody waits for ever: {self.state}"
             if plan is None or (due is not None and due <= plan[0]):
                 assert due is not None
@@ -61,24 +61,24 @@ class LiveTable:
     def _ask(self) -> None:
         """Everybody whose view has changed."""
         for number, bot in enumerate(self.bots):
-            seat = Seat(number)
-            view = self.game.view(self.state, seat)
-            if view == self.seen[seat]:
+            hand = Hand(number)
+            view = self.game.view(self.state, hand)
+            if view == self.seen[hand]:
                 continue
-            self.seen[seat] = view
-            self.plans.pop(seat, None)
-            actions = self.game.legal_actions(self.state, seat, self.now)
-            choice = bot.choose(view, actions, self.rngs[seat])
+            self.seen[hand] = view
+            self.plans.pop(hand, None)
+            actions = self.game.legal_actions(self.state, hand, self.now)
+            choice = bot.choose(view, actions, self.rngs[hand])
             if choice is not None:
                 assert choice.after_ms >= 0
-                self.plans[seat] = (self.now + choice.after_ms, choice)
+                self.plans[hand] = (self.now + choice.after_ms, choice)
 
-    def _carry_out(self, seat: Seat) -> None:
-        _, choice = self.plans.pop(seat)
-        self.seen[seat] = None  # it is asked again, come what may
+    def _carry_out(self, hand: Hand) -> None:
+        _, choice = self.plans.pop(hand)
+        self.seen[hand] = None  # it is asked again, come what may
         action = replace(choice.action, at=self.now)
-        assert action.seat == seat
-        if action in list(self.game.legal_actions(self.state, seat, self.now)):
+        assert action.hand == hand
+        if action in list(self.game.legal_actions(self.state, hand, self.now)):
             self._apply(self.game.with_chance(self.state, action, self.words))
             self.actions += 1
             return
@@ -98,7 +98,7 @@ class LiveTable:
 
 def full_deck(game: str, rules: Any, bots: Sequence[Bot], seed: int) -> LiveTable:
     """A whole deck, shuffled, one player a seat."""
-    seating = Seating(tuple(map(Player, range(len(bots)))), Seat(seed % len(bots)))
+    seating = Seating(tuple(map(Player, range(len(bots)))), Hand(seed % len(bots)))
     deck = list(GAMES[game].deck(rules))
     random.Random(seed).shuffle(deck)
     start = GAMES[game].deal(rules, seating, tuple(deck))

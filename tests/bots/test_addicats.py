@@ -10,16 +10,16 @@ from gatosabio.bots.addicats import TEMPER, AddiCatsBot, temper_at
 from gatosabio.bots.policy import CATS, LEVELS, Choice, Level
 from gatosabio.bots.reaction import PROFILE_OF
 from gatosabio.engine.cards import ADDITIONS, SUMS, VALUE
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addicats.rules import ADDICATS
 
 
 def choice(
-    table: Table, seat: int, seed: int = 1, *, level: Level = "tiger", at: int | None = None
+    table: Table, hand: int, seed: int = 1, *, level: Level = "tiger", at: int | None = None
 ) -> Choice | None:
     now = Ms(table.now if at is None else at)
-    actions = ADDICATS.legal_actions(table.state, Seat(seat), now)
-    view = ADDICATS.view(table.state, Seat(seat))
+    actions = ADDICATS.legal_actions(table.state, Hand(hand), now)
+    view = ADDICATS.view(table.state, Hand(hand))
     bot = AddiCatsBot(level, table.state.terms.rules)
     return bot.choose(view, actions, random.Random(seed))
 
@@ -28,13 +28,13 @@ def name(plan: Choice | None) -> str | None:
     return None if plan is None else type(plan.action).__name__
 
 
-def share_of_slaps(table: Table, seat: int, level: Level = "tiger", asked: int = 200) -> float:
-    plans = [choice(table, seat, seed, level=level) for seed in range(asked)]
+def share_of_slaps(table: Table, hand: int, level: Level = "tiger", asked: int = 200) -> float:
+    plans = [choice(table, hand, seed, level=level) for seed in range(asked)]
     return mean(name(plan) == "Slap" for plan in plans)
 
 
-def pauses(table: Table, seat: int, level: Level, asked: int = 1000) -> list[int]:
-    plans = [choice(table, seat, seed, level=level) for seed in range(asked)]
+def pauses(table: Table, hand: int, level: Level, asked: int = 1000) -> list[int]:
+    plans = [choice(table, hand, seed, level=level) for seed in range(asked)]
     return [plan.after_ms for plan in plans if plan is not None]
 
 
@@ -52,15 +52,15 @@ def test_it_flips_when_it_is_its_turn_and_waits_when_it_is_not() -> None:
 def test_it_mostly_hits_what_it_may_hit(level: Level) -> None:
     table = Table("3 | 7+4", "5 | 5+6", "2 | 18")
 
-    for seat in (0, 1):
-        assert share_of_slaps(table, seat, level) > 0.75
+    for hand in (0, 1):
+        assert share_of_slaps(table, hand, level) > 0.75
     assert share_of_slaps(table, 2, level) == 0
 
 
 def test_it_hits_in_a_seesaw_as_the_largest_or_the_smallest() -> None:
     table = Table("3 | 1+1", "5 | 9+9", "2 | 5+6", "seesaw 4", first=3).flip(3)
 
-    assert [share_of_slaps(table, seat) > 0.8 for seat in range(4)] == [True, True, False, False]
+    assert [share_of_slaps(table, hand) > 0.8 for hand in range(4)] == [True, True, False, False]
 
 
 def test_it_hits_with_a_special_as_its_last_card_when_others_are_equal() -> None:
@@ -77,7 +77,7 @@ def test_it_hits_with_a_special_as_its_last_card_when_others_are_equal() -> None
 def test_everybody_hits_in_a_scramble(card: str) -> None:
     table = Table(f"{card} 3", "5 6", "2 18").flip(0, at=1000)
 
-    assert [name(choice(table, seat)) for seat in range(3)] == ["Slap"] * 3
+    assert [name(choice(table, hand)) for hand in range(3)] == ["Slap"] * 3
 
 
 def test_who_has_hit_in_a_pursuit_is_done() -> None:
@@ -90,13 +90,13 @@ def test_who_has_hit_in_a_pursuit_is_done() -> None:
 def test_who_is_out_or_has_seen_the_end_does_nothing() -> None:
     table = Table("3 | 7", "| 3+4", "2 | 18", ending="first").slap(1)
 
-    assert [choice(table, seat) for seat in range(3)] == [None] * 3
+    assert [choice(table, hand) for hand in range(3)] == [None] * 3
 
 
 def test_it_neither_calls_nor_stops() -> None:
     table = Table("3 8", "5 6", "2 | 18", mouse_call=True, ending="infinite")
 
-    plans = [choice(table, seat, seed) for seat in range(3) for seed in range(200)]
+    plans = [choice(table, hand, seed) for hand in range(3) for seed in range(200)]
     assert {name(plan) for plan in plans} == {"Flip", None}
 
 
@@ -166,10 +166,10 @@ def test_anothers_hit_does_not_make_it_begin_anew() -> None:
 
 def test_who_does_not_know_how_long_scrambles_last_still_takes_its_time() -> None:
     table = Table("pursuit 3", "5 6", "2 18", "4 9", scramble=500).flip(0, at=1000).slap(1, at=1100)
-    actions = ADDICATS.legal_actions(table.state, Seat(2), Ms(1100))
+    actions = ADDICATS.legal_actions(table.state, Hand(2), Ms(1100))
 
     plan = AddiCatsBot("tiger").choose(
-        ADDICATS.view(table.state, Seat(2)), actions, random.Random(1)
+        ADDICATS.view(table.state, Hand(2)), actions, random.Random(1)
     )
     assert plan is not None
     assert plan.after_ms > 200
@@ -193,9 +193,9 @@ def test_hits_without_a_right_are_rare_and_rarer_in_better_players() -> None:
 
     def rate(level: Level) -> float:
         return mean(
-            name(choice(table, seat, rng.getrandbits(32), level=level)) == "Slap"
+            name(choice(table, hand, rng.getrandbits(32), level=level)) == "Slap"
             for table in tables
-            for seat in range(4)
+            for hand in range(4)
         )
 
     kitten, cat, tiger = map(rate, LEVELS)

@@ -11,15 +11,15 @@ from engine.addirace.race import POINTS_186, Race
 from gatosabio.bots.addirace import AddiRaceBot, choose_greedily, play_style
 from gatosabio.bots.policy import CATS, LEVELS, Bot, Choice, Level
 from gatosabio.bots.roster import ROSTER, Style
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Discard
 from laws.games import Sample
 
 
-def choice(race: Race, seat: int) -> dict[str, object]:
-    actions = ADDIRACE.legal_actions(race.state, Seat(seat), Ms(0))
-    written: dict[str, object] = to_builtins(choose_greedily(race.view(seat), actions))
+def choice(race: Race, hand: int) -> dict[str, object]:
+    actions = ADDIRACE.legal_actions(race.state, Hand(hand), Ms(0))
+    written: dict[str, object] = to_builtins(choose_greedily(race.view(hand), actions))
     return {key: value for key, value in written.items() if key not in {"at", "seat"}}
 
 
@@ -28,10 +28,10 @@ def test_it_always_chooses_something_legal(seed: int) -> None:
     sample = Sample("addirace", seed)
 
     for moment in sample.moments(most=40):
-        for seat in sample.seats:
-            legal = ADDIRACE.legal_actions(moment.before, seat, moment.action.at)
+        for hand in sample.hands:
+            legal = ADDIRACE.legal_actions(moment.before, hand, moment.action.at)
             if legal:
-                assert choose_greedily(ADDIRACE.view(moment.before, seat), legal) in legal
+                assert choose_greedily(ADDIRACE.view(moment.before, hand), legal) in legal
 
 
 def test_it_lays_the_largest_points_card() -> None:
@@ -94,9 +94,9 @@ def test_it_passes_without_a_card() -> None:
 # --- At a live table ---
 
 
-def plan(race: Race, seat: int, seed: int, level: Level = "cat") -> Choice:
-    actions = ADDIRACE.legal_actions(race.state, Seat(seat), Ms(0))
-    chosen = AddiRaceBot(level).choose(race.view(seat), actions, random.Random(seed))
+def plan(race: Race, hand: int, seed: int, level: Level = "cat") -> Choice:
+    actions = ADDIRACE.legal_actions(race.state, Hand(hand), Ms(0))
+    chosen = AddiRaceBot(level).choose(race.view(hand), actions, random.Random(seed))
     assert chosen is not None
     return chosen
 
@@ -147,9 +147,9 @@ def test_a_kitten_discards_carelessly_now_and_then() -> None:
 BY_RULE_OF_THUMB: list[Style] = ["greedy", "careless", "cautious", "attacking"]
 
 
-def styled(race: Race, seat: int, bot: Bot) -> dict[str, object]:
-    actions = ADDIRACE.legal_actions(race.state, Seat(seat), Ms(0))
-    chosen = bot.choose(race.view(seat), actions, random.Random(1))
+def styled(race: Race, hand: int, bot: Bot) -> dict[str, object]:
+    actions = ADDIRACE.legal_actions(race.state, Hand(hand), Ms(0))
+    chosen = bot.choose(race.view(hand), actions, random.Random(1))
     assert chosen is not None
     written: dict[str, object] = to_builtins(chosen.action)
     return {key: value for key, value in written.items() if key not in {"at", "seat"}}
@@ -160,10 +160,10 @@ def test_every_style_chooses_something_legal(seed: int) -> None:
     sample = Sample("addirace", seed)
 
     for moment in sample.moments(most=30):
-        for seat in sample.seats:
-            legal = ADDIRACE.legal_actions(moment.before, seat, moment.action.at)
+        for hand in sample.hands:
+            legal = ADDIRACE.legal_actions(moment.before, hand, moment.action.at)
             if legal:
-                view = ADDIRACE.view(moment.before, seat)
+                view = ADDIRACE.view(moment.before, hand)
                 for style in BY_RULE_OF_THUMB:
                     chosen = play_style(style).choose(view, legal, random.Random(seed))
                     assert chosen is not None

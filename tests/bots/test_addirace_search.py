@@ -19,7 +19,7 @@ from gatosabio.bots.addirace.search import search
 from gatosabio.bots.addirace.world import NOW, Unseen, play
 from gatosabio.bots.addirace.worth import chances
 from gatosabio.engine.cards import ADDI_BOX, VALUE
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Magic, Rules, Score
 from laws.addirace import cards, with_hidden_shuffled
@@ -30,13 +30,13 @@ SMALL = 12
 """A budget for tests, in which a search does all that it does but is soon done."""
 
 
-def decisions(sample: Sample, most: int) -> list[tuple[Any, Seat]]:
+def decisions(sample: Sample, most: int) -> list[tuple[Any, Hand]]:
     """States of a random race in which somebody has a choice, and who."""
     return [
-        (moment.before, seat)
+        (moment.before, hand)
         for moment in sample.moments(most=most)
-        for seat in sample.seats
-        if len(ADDIRACE.legal_actions(moment.before, seat, NOW)) > 1
+        for hand in sample.hands
+        if len(ADDIRACE.legal_actions(moment.before, hand, NOW)) > 1
     ]
 
 
@@ -44,16 +44,16 @@ def decisions(sample: Sample, most: int) -> list[tuple[Any, Seat]]:
 
 
 @given(seed=st.integers(0, 2**32 - 1))
-def test_a_world_looks_like_the_race_from_its_seat(seed: int) -> None:
+def test_a_world_looks_like_the_race_from_its_hand(seed: int) -> None:
     sample = Sample("addirace", seed)
 
-    for state, seat in decisions(sample, most=20):
-        view = ADDIRACE.view(state, seat)
+    for state, hand in decisions(sample, most=20):
+        view = ADDIRACE.view(state, hand)
         world: Any = Unseen(view, sample.rules).deal(random.Random(seed))
-        assert ADDIRACE.view(world, seat) == view
+        assert ADDIRACE.view(world, hand) == view
         assert Counter(cards(world)) <= Counter(ADDI_BOX)
-        assert set(ADDIRACE.legal_actions(world, seat, NOW)) == set(
-            ADDIRACE.legal_actions(state, seat, NOW)
+        assert set(ADDIRACE.legal_actions(world, hand, NOW)) == set(
+            ADDIRACE.legal_actions(state, hand, NOW)
         )
 
 
@@ -90,8 +90,8 @@ def test_instinct_and_every_option_are_legal_in_worlds(seed: int) -> None:
     sample = Sample("addirace", seed)
     rng = random.Random(seed)
 
-    for state, seat in decisions(sample, most=3)[:2]:
-        world: Any = Unseen(ADDIRACE.view(state, seat), sample.rules).deal(rng)
+    for state, hand in decisions(sample, most=3)[:2]:
+        world: Any = Unseen(ADDIRACE.view(state, hand), sample.rules).deal(rng)
         for _ in range(25):
             if world.result is not None:
                 break
@@ -112,8 +112,8 @@ def test_a_world_played_on_in_place_is_what_the_engine_makes_of_it(seed: int) ->
     found = decisions(sample, most=4)
     if not found:
         return
-    state, seat = found[-1]
-    in_place: Any = Unseen(ADDIRACE.view(state, seat), sample.rules).deal(random.Random(seed))
+    state, hand = found[-1]
+    in_place: Any = Unseen(ADDIRACE.view(state, hand), sample.rules).deal(random.Random(seed))
     by_engine: Any = in_place.at_time(NOW)
     dice = random.Random(seed)
     for _ in range(30):
@@ -152,9 +152,9 @@ def test_it_always_chooses_something_legal(seed: int, informed: bool) -> None:
     rules = sample.rules if informed else RULES
     bot = AddiRaceBot("tiger", rules, "strong", SMALL)
 
-    for state, seat in decisions(sample, most=8):
-        legal = ADDIRACE.legal_actions(state, seat, Ms(7))
-        choice = bot.choose(ADDIRACE.view(state, seat), legal, random.Random(seed))
+    for state, hand in decisions(sample, most=8):
+        legal = ADDIRACE.legal_actions(state, hand, Ms(7))
+        choice = bot.choose(ADDIRACE.view(state, hand), legal, random.Random(seed))
         assert choice is not None
         assert choice.action in legal
 
@@ -166,18 +166,18 @@ def test_it_chooses_by_its_view_alone(seed: int) -> None:
     sample = Sample("addirace", seed)
     rng = random.Random(seed)
 
-    for state, seat in decisions(sample, most=6):
-        other = with_hidden_shuffled(state, seat, rng, None)
-        hand, payable = other.hands[seat], other.payable[seat]
-        points, rest = list(hand[:payable]), list(hand[payable:])
+    for state, hand in decisions(sample, most=6):
+        other = with_hidden_shuffled(state, hand, rng, None)
+        held, payable = other.hands[hand], other.payable[hand]
+        points, rest = list(held[:payable]), list(held[payable:])
         rng.shuffle(points)
         rng.shuffle(rest)
-        other.hands[seat] = (*points, *rest)
+        other.hands[hand] = (*points, *rest)
         bot = AddiRaceBot("tiger", sample.rules, "strong", SMALL)
         choices = [
             bot.choose(
-                ADDIRACE.view(one, seat),
-                ADDIRACE.legal_actions(one, seat, NOW),
+                ADDIRACE.view(one, hand),
+                ADDIRACE.legal_actions(one, hand, NOW),
                 random.Random(seed),
             )
             for one in (state, other)
@@ -185,8 +185,8 @@ def test_it_chooses_by_its_view_alone(seed: int) -> None:
         assert choices[0] == choices[1]
 
 
-def chosen(race: Race, seat: int = 0) -> str:
-    return str(search(race.view(seat), RULES, random.Random(1)))
+def chosen(race: Race, hand: int = 0) -> str:
+    return str(search(race.view(hand), RULES, random.Random(1)))
 
 
 def test_it_wins_when_it_can() -> None:
@@ -247,7 +247,7 @@ def test_it_stops_an_opponent_who_is_about_to_win() -> None:
 def test_it_counters_an_attack() -> None:
     race = Race("pursuit", "present 2 9 10 11", stock="3 4 5 6").attack(0, "pursuit", 1)
 
-    assert "Counter" in chosen(race, seat=1)
+    assert "Counter" in chosen(race, hand=1)
 
 
 def test_it_takes_a_good_card_for_a_useless_one() -> None:

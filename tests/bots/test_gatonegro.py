@@ -14,7 +14,7 @@ from gatosabio.bots.gatonegro import GatoNegroBot, play_skill
 from gatosabio.bots.policy import CATS, LEVELS, Choice, Level
 from gatosabio.bots.roster import Skill
 from gatosabio.engine.cards import FRENCH_DECK
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.gatonegro.rules import GATONEGRO
 from gatosabio.engine.games.gatonegro.types import Rules
 from gatosabio.engine.registry import GAMES
@@ -30,11 +30,11 @@ REST = "AD 2D 3D 4D 7D 8D JD KD"
 
 
 def plan(
-    fence: Fence, seat: int = 0, seed: int = 1, level: Level = "tiger", rules: Rules | None = None
+    fence: Fence, hand: int = 0, seed: int = 1, level: Level = "tiger", rules: Rules | None = None
 ) -> Choice | None:
-    actions = GATONEGRO.legal_actions(fence.state, Seat(seat), Ms(fence.now))
+    actions = GATONEGRO.legal_actions(fence.state, Hand(hand), Ms(fence.now))
     bot = GatoNegroBot(level, rules or fence.state.rules)
-    return bot.choose(fence.view(seat), actions, random.Random(seed))
+    return bot.choose(fence.view(hand), actions, random.Random(seed))
 
 
 def words(chosen: Choice | None) -> str | None:
@@ -45,14 +45,14 @@ def words(chosen: Choice | None) -> str | None:
     return " ".join(str(value) for key, value in written.items() if key not in {"at", "seat"})
 
 
-def mostly(fence: Fence, seat: int = 0, level: Level = "tiger") -> str | None:
+def mostly(fence: Fence, hand: int = 0, level: Level = "tiger") -> str | None:
     """What it does in most cases."""
-    found = [words(plan(fence, seat, seed, level)) for seed in range(21)]
+    found = [words(plan(fence, hand, seed, level)) for seed in range(21)]
     return max(found, key=found.count)
 
 
-def pause(fence: Fence, seat: int = 0, level: Level = "tiger") -> float:
-    chosen = [plan(fence, seat, seed, level) for seed in range(100)]
+def pause(fence: Fence, hand: int = 0, level: Level = "tiger") -> float:
+    chosen = [plan(fence, hand, seed, level) for seed in range(100)]
     return mean(each.after_ms for each in chosen if each is not None)
 
 
@@ -297,7 +297,7 @@ def test_its_choice_is_the_same_whatever_it_cannot_see(seed: int, skill: Skill) 
             (" ".join([*hidden[:5], rival]), ""),
         ]
         fence = Fence(" ".join([top, *hidden[5:]]), piles=piles, **rules)
-        actions = GATONEGRO.legal_actions(fence.state, Seat(0), Ms(0))
+        actions = GATONEGRO.legal_actions(fence.state, Hand(0), Ms(0))
         bot = play_skill(skill, fence.state.rules)
         chosen.append(bot.choose(fence.view(0), actions, random.Random(seed)))
 
@@ -334,7 +334,7 @@ def test_by_turns_an_expert_beats_a_novice() -> None:
         bots = [play_skill(skill, rules) for skill in skills]
         table = full_deck("gatonegro", rules, bots, seed).play()
         expert, novice = (
-            table.state.score(Seat(skills.index(skill))).total for skill in ("expert", "novice")
+            table.state.score(Hand(skills.index(skill))).total for skill in ("expert", "novice")
         )
         wins += (expert > novice) + (expert == novice) / 2
     assert wins >= 18

@@ -6,7 +6,7 @@ import pytest
 
 from gatosabio.bots.policy import CATS
 from gatosabio.bots.registry import BOTS, WAYS, bot_for, names_for
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.registry import GAMES
 from laws.games import SAMPLERS
 
@@ -53,9 +53,9 @@ def test_the_same_view_and_chance_make_the_same_choice(game: str) -> None:
         state, _ = GAMES[game].set_up(rules, seating, start)
         bot = bot_for(game, rng.choice(names_for(game)), rules)
         for number in range(len(seating.owners)):
-            seat = Seat(number)
-            view = GAMES[game].view(state, seat)
-            actions = GAMES[game].legal_actions(state, seat, Ms(0))
+            hand = Hand(number)
+            view = GAMES[game].view(state, hand)
+            actions = GAMES[game].legal_actions(state, hand, Ms(0))
             first, second = (bot.choose(view, actions, random.Random(seed)) for _ in range(2))
             assert first == second
 

@@ -8,7 +8,7 @@ from msgspec import convert
 from engine.addicats.table import Table
 from engine.addirace.race import POINTS_186, Race
 from engine.gatonegro.fence import Fence
-from gatosabio.engine.game import QUICKEST_ANSWER, QUICKEST_SUM, Ms, Seat
+from gatosabio.engine.game import QUICKEST_ANSWER, QUICKEST_SUM, Hand, Ms
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.gatonegro.rules import GATONEGRO
@@ -175,19 +175,19 @@ def test_two_players_of_addi_cats_have_two_hands_each() -> None:
 
 def test_what_is_done_for_a_hand_that_does_nothing() -> None:
     table = Table("6", "7", "8")
-    assert ADDICATS.when_idle(table.state, Seat(0), Ms(5)) == act(ADDICATS, do="flip", at=5)
+    assert ADDICATS.when_idle(table.state, Hand(0), Ms(5)) == act(ADDICATS, do="flip", at=5)
 
     race = Race("pursuit magic", "8 4", stock="9 2 3 5")
-    assert ADDIRACE.when_idle(race.state, Seat(0), Ms(5)) is None
+    assert ADDIRACE.when_idle(race.state, Hand(0), Ms(5)) is None
     race.magic(0, 1, "8")
-    assert ADDIRACE.when_idle(race.state, Seat(1), Ms(5)) == act(
+    assert ADDIRACE.when_idle(race.state, Hand(1), Ms(5)) == act(
         ADDIRACE, do="accept", seat=1, at=5
     )
     race.accept(1)
-    assert ADDIRACE.when_idle(race.state, Seat(0), Ms(5)) == act(ADDIRACE, do="return", at=5)
+    assert ADDIRACE.when_idle(race.state, Hand(0), Ms(5)) == act(ADDIRACE, do="return", at=5)
 
     turns = Fence("8D", by_turns=True)
-    assert GATONEGRO.when_idle(turns.state, Seat(0), Ms(5)) == act(GATONEGRO, do="pass", at=5)
+    assert GATONEGRO.when_idle(turns.state, Hand(0), Ms(5)) == act(GATONEGRO, do="pass", at=5)
 
 
 def test_a_hit_pays_off_for_those_who_have_a_right_to_it() -> None:
@@ -195,9 +195,9 @@ def test_a_hit_pays_off_for_those_who_have_a_right_to_it() -> None:
     table.flip(0).flip(1)
 
     paying = [
-        seat
-        for seat in range(3)
-        if ADDICATS.pays_off(table.state, act(ADDICATS, do="slap", seat=seat))
+        hand
+        for hand in range(3)
+        if ADDICATS.pays_off(table.state, act(ADDICATS, do="slap", seat=hand))
     ]
     assert paying == [0, 1]
 
@@ -218,7 +218,7 @@ def test_nothing_pays_off_where_nothing_is_raced() -> None:
 
 def test_a_call_pays_off_against_sleepers_but_not_for_one_of_them() -> None:
     table = Table("6 5", "3+3 4", "9 2", "7 8", mouse_call=True)
-    call = [act(ADDICATS, do="call", seat=seat) for seat in range(4)]
+    call = [act(ADDICATS, do="call", seat=hand) for hand in range(4)]
     table.flip(0).flip(1)
     assert not ADDICATS.pays_off(table.state, call[3])  # they may still wake up
 
@@ -231,6 +231,6 @@ def test_a_view_says_when_one_can_take_again() -> None:
     fence = Fence("8D 2H 3H", carry=400)
     assert fence.view(0).take_from == Ms(0)
     fence.take(0, "8D", at=100)
-    assert [fence.view(seat).take_from for seat in (0, 1, None)] == [Ms(500), Ms(0), None]
+    assert [fence.view(hand).take_from for hand in (0, 1, None)] == [Ms(500), Ms(0), None]
     assert Fence("8D", by_turns=True, carry=400).view(0).take_from is None
     assert Fence("8D").take(0, "8D").view(0).take_from is None

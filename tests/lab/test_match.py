@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bots.live import LiveTable
 from gatosabio.bots.policy import Choice
 from gatosabio.bots.registry import bot_for, names_for
-from gatosabio.engine.game import Ms, Player, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Seating
 from gatosabio.engine.games.addicats.types import Flip, Slap
 from gatosabio.engine.registry import GAMES
 from gatosabio.lab import match as match_module
@@ -111,7 +111,7 @@ def test_the_table_that_bots_are_tested_at_plays_the_same(
     match = Match(table, keep=True)
     row = match.play()
 
-    seating = Seating(tuple(map(Player, range(len(players)))), Seat(0))
+    seating = Seating(tuple(map(Player, range(len(players)))), Hand(0))
     bots = [bot_for(game, who, table.rules) for who in players]
     live = LiveTable(game, table.rules, seating, match.record().start, bots, seed).play()
 
@@ -136,8 +136,8 @@ class Eager:
 
     def choose(self, view: Any, actions: Any, rng: Random) -> Choice | None:  # noqa: ARG002
         self.asked.append(actions[0].at if actions else -1)
-        if view.turn == view.seat:
-            return Choice(Flip(Ms(0), view.seat), 0)
+        if view.turn == view.viewer:
+            return Choice(Flip(Ms(0), view.viewer), 0)
         return None
 
 
@@ -164,8 +164,8 @@ class Hitter:
 
     def choose(self, view: Any, actions: Any, rng: Random) -> Choice | None:  # noqa: ARG002
         if any(hand.up for hand in view.hands):
-            return Choice(Slap(Ms(0), view.seat), 300)
-        return Choice(Flip(Ms(0), view.seat), 10) if view.turn == view.seat else None
+            return Choice(Slap(Ms(0), view.viewer), 300)
+        return Choice(Flip(Ms(0), view.viewer), 10) if view.turn == view.viewer else None
 
 
 def test_the_earliest_plan_goes_first_and_undoes_the_others(
@@ -244,4 +244,4 @@ def test_two_players_of_addi_cats_have_two_hands_each_in_the_record() -> None:
     record = match.record()
 
     assert record.seats == ("cat 1", "cat 1", "cat 2", "cat 2")
-    assert record.first == Seat(0)
+    assert record.first == Hand(0)

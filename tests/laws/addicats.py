@@ -6,7 +6,7 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Ms, Player, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Seating
 from gatosabio.engine.games.addicats.events import Event, Revealed
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.state import State
@@ -39,7 +39,7 @@ def opening(rng: random.Random) -> tuple[Rules, Seating, Start]:
     if ending := rng.choice(endings):
         options["ending"] = ending
     rules = convert(options, Rules)
-    seating = Seating(tuple(map(Player, owners)), Seat(rng.randrange(len(owners))))
+    seating = Seating(tuple(map(Player, owners)), Hand(rng.randrange(len(owners))))
     return rules, seating, _start(rng, rules, len(owners))
 
 
@@ -48,20 +48,20 @@ def _start(rng: random.Random, rules: Rules, hands: int) -> Start:
     deck = list(ADDICATS.deck(rules))
     rng.shuffle(deck)
     if rng.random() < 0.2:
-        return ADDICATS.deal(rules, Seating(tuple(map(Player, range(hands))), Seat(0)), tuple(deck))
+        return ADDICATS.deal(rules, Seating(tuple(map(Player, range(hands))), Hand(0)), tuple(deck))
     if rng.random() < 0.7:  # specials and small numbers first: more happens
         deck.sort(key=lambda card: (rng.random() < 0.5, card.isdigit() or "+" in card))
     deck = deck[: rng.randint(hands, hands * 6)]
     piles: list[list[Card]] = [[] for _ in range(hands)]
     ups: list[list[Card]] = [[] for _ in range(hands)]
-    for seat, card in enumerate(deck):
+    for hand, card in enumerate(deck):
         place = ups if rng.random() < 0.2 else piles
-        place[seat if seat < hands else rng.randrange(hands)].append(card)
+        place[hand if hand < hands else rng.randrange(hands)].append(card)
     return Start(piles=tuple(map(tuple, piles)), up=tuple(map(tuple, ups)))
 
 
-def every_action(_: State, seat: Seat, at: Ms) -> list[Action]:
-    return [Flip(at, seat), Slap(at, seat), Call(at, seat), Stop(at, seat)]
+def every_action(_: State, hand: Hand, at: Ms) -> list[Action]:
+    return [Flip(at, hand), Slap(at, hand), Call(at, hand), Stop(at, hand)]
 
 
 def cards(state: State) -> list[Card]:
@@ -69,7 +69,7 @@ def cards(state: State) -> list[Card]:
 
 
 def with_hidden_shuffled(
-    state: State, _: Seat | None, rng: random.Random, __: Action | None
+    state: State, _: Hand | None, rng: random.Random, __: Action | None
 ) -> State:
     """Face-down cards, and face-up ones under the tops, are seen by nobody."""
     hidden = [card for down in state.downs for card in down]
@@ -80,7 +80,7 @@ def with_hidden_shuffled(
     return replace(state, downs=downs, ups=ups)
 
 
-def shows_a_card(events: tuple[Event, ...], _: Seat | None) -> bool:
+def shows_a_card(events: tuple[Event, ...], _: Hand | None) -> bool:
     return any(isinstance(event, Revealed) for event in events)
 
 

@@ -6,7 +6,7 @@ from itertools import permutations
 from msgspec.structs import replace
 
 from gatosabio.engine.cards import ADDI_BOX, CORRECTIONS, MAGIC, VALUE, Card, parse_card
-from gatosabio.engine.game import Ms, Player, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Seating
 from gatosabio.engine.games.addirace.events import Drawn, Event, Peeked, Released, Swapped
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.state import State
@@ -39,7 +39,7 @@ STRANGERS = [parse_card(code) for code in ("7+4", "20", "c2", "c7", "pursuit", "
 def opening(rng: random.Random) -> tuple[Rules, Seating, Start]:
     players = rng.randint(2, 6)
     rules = Rules(edition=rng.choice(["classic", "modern"]), must_play=rng.random() < 0.4)
-    seating = Seating(tuple(map(Player, range(players))), Seat(rng.randrange(players)))
+    seating = Seating(tuple(map(Player, range(players))), Hand(rng.randrange(players)))
     box = list(ADDI_BOX)
     rng.shuffle(box)
     if rng.random() < 0.3:
@@ -82,20 +82,20 @@ def _points(rng: random.Random, box: list[Card]) -> Pile:
     return tuple(laid)
 
 
-def every_action(state: State, seat: Seat, at: Ms) -> list[Action]:
-    hand = state.hands[seat] if 0 <= seat < len(state.hands) else ()
-    named = list(dict.fromkeys((*hand, *STRANGERS)))
-    targets = [Seat(target) for target in range(-1, len(state.hands) + 1)]
+def every_action(state: State, hand: Hand, at: Ms) -> list[Action]:
+    held = state.hands[hand] if 0 <= hand < len(state.hands) else ()
+    named = list(dict.fromkeys((*held, *STRANGERS)))
+    targets = [Hand(target) for target in range(-1, len(state.hands) + 1)]
     points = [card for card in named if VALUE[card]]
-    actions: list[Action] = [Accept(at, seat), Return(at, seat), Pass(at, seat)]
+    actions: list[Action] = [Accept(at, hand), Return(at, hand), Pass(at, hand)]
     for card in named:
-        actions += [Score(at, seat, card), Defend(at, seat, card), Counter(at, seat, card)]
-        actions += [Swap(at, seat, card), Discard(at, seat, card)]
-        actions += [Release(at, seat, "seesaw", (card,)), Release(at, seat, "dead-end", (card,))]
-        actions += [Strike(at, seat, card, target) for target in targets]
-    actions += [Release(at, seat, "pursuit", pair) for pair in permutations(points, 2)]
-    actions += [Release(at, seat, "pursuit", CORRECTIONS[:2]), Release(at, seat, "pursuit", ())]
-    return actions + [Magic(at, seat, target) for target in targets]
+        actions += [Score(at, hand, card), Defend(at, hand, card), Counter(at, hand, card)]
+        actions += [Swap(at, hand, card), Discard(at, hand, card)]
+        actions += [Release(at, hand, "seesaw", (card,)), Release(at, hand, "dead-end", (card,))]
+        actions += [Strike(at, hand, card, target) for target in targets]
+    actions += [Release(at, hand, "pursuit", pair) for pair in permutations(points, 2)]
+    actions += [Release(at, hand, "pursuit", CORRECTIONS[:2]), Release(at, hand, "pursuit", ())]
+    return actions + [Magic(at, hand, target) for target in targets]
 
 
 def cards(state: State) -> list[Card]:
@@ -106,19 +106,19 @@ def cards(state: State) -> list[Card]:
 
 
 def with_hidden_shuffled(
-    state: State, seat: Seat | None, rng: random.Random, action: Action | None
+    state: State, hand: Hand | None, rng: random.Random, action: Action | None
 ) -> State:
     """Others' hands and the stock are mixed; of the talon only the top is seen, though everybody
     saw what went into it. A card drawn by magic is known to its two players alone."""
-    others = [player for player in range(len(state.hands)) if player != seat]
-    looking = state.phase == "magic" and seat not in (state.turn, state.asked)
-    hands = [list(hand) for hand in state.hands]
+    others = [player for player in range(len(state.hands)) if player != hand]
+    looking = state.phase == "magic" and hand not in (state.turn, state.asked)
+    hands = [list(held) for held in state.hands]
     kept: dict[int, list[Card]] = {player: [] for player in others}
-    if action is not None and not isinstance(action, Restock) and action.seat in kept:
+    if action is not None and not isinstance(action, Restock) and action.hand in kept:
         named = [MAGIC] if isinstance(action, Magic) else ADDIRACE.cards_in(action)
         for card in named:
-            hands[action.seat].remove(card)
-            kept[action.seat].append(card)
+            hands[action.hand].remove(card)
+            kept[action.hand].append(card)
     hidden = [card for player in others for card in hands[player]]
     hidden += state.stock_left
     if looking and state.pick:
@@ -134,12 +134,12 @@ def with_hidden_shuffled(
         pick = rng.choice(hands[state.asked])
     under = list(state.talon[1:])
     rng.shuffle(under)
-    for hand in hands:
-        hand.sort(key=POINTS.__contains__, reverse=True)
+    for held in hands:
+        held.sort(key=POINTS.__contains__, reverse=True)
     return replace(
         state,
-        hands=[tuple(hand) for hand in hands],
-        payable=[sum(card in POINTS for card in hand) for hand in hands],
+        hands=[tuple(held) for held in hands],
+        payable=[sum(card in POINTS for card in held) for held in hands],
         stock=stock,
         drawn=0,
         pick=pick,
@@ -147,12 +147,12 @@ def with_hidden_shuffled(
     )
 
 
-def shows_a_card(events: tuple[Event, ...], seat: Seat | None) -> bool:
+def shows_a_card(events: tuple[Event, ...], hand: Hand | None) -> bool:
     for event in events:
-        if isinstance(event, Drawn) and event.seat == seat:
+        if isinstance(event, Drawn) and event.hand == hand:
             return True
         # Whose card it was sees which one is missing, and which one came for it.
-        if isinstance(event, Peeked | Swapped) and seat in (event.seat, event.target):
+        if isinstance(event, Peeked | Swapped) and hand in (event.hand, event.target):
             return True
         if isinstance(event, Released) and event.why in {"drawn", "kept"}:
             return True

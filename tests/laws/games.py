@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from gatosabio.engine.cards import Card
 from gatosabio.engine.chance import random_words
-from gatosabio.engine.game import Ms, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Seating
 from gatosabio.engine.registry import GAMES, AnyGame
 from laws import addicats, addirace, gatonegro
 
@@ -22,17 +22,17 @@ class Sampler(NamedTuple):
     opening: Callable[[random.Random], tuple[Any, Seating, Any]]
     """Options, seating and a deal."""
 
-    every_action: Callable[[Any, Seat, Ms], list[Any]]
+    every_action: Callable[[Any, Hand, Ms], list[Any]]
     """Every action that *seat* could think of in that state, and many that it should not."""
 
     cards: Callable[[Any], list[Card]]
     """All cards of a state."""
 
-    with_hidden_shuffled: Callable[[Any, Seat | None, random.Random, Any], Any]
+    with_hidden_shuffled: Callable[[Any, Hand | None, random.Random, Any], Any]
     """A state that differs only in cards which that seat cannot see; the player of the action that
     comes next, if it is given, still holds the cards for it."""
 
-    shows_a_card: Callable[[tuple[Any, ...], Seat | None], bool]
+    shows_a_card: Callable[[tuple[Any, ...], Hand | None], bool]
     """Whether these events show that seat a card which it could not see before."""
 
 
@@ -62,7 +62,7 @@ class Sample:
         self.rules, self.seating, self.start = self.sampler.opening(self.rng)
         self.opening, _ = self.game.set_up(self.rules, self.seating, self.start)
         self.words = random_words(seed)
-        self.seats = [Seat(seat) for seat in range(len(self.seating.owners))]
+        self.hands = [Hand(hand) for hand in range(len(self.seating.owners))]
 
     def moments(self, most: int = 60) -> Iterator[Moment]:
         """Play on, with at most that many actions."""
@@ -75,7 +75,7 @@ class Sample:
                 actions = [self.game.decide_chance(state, now, self.words)]
             else:
                 actions = [
-                    a for seat in self.seats for a in self.game.legal_actions(state, seat, now)
+                    a for hand in self.hands for a in self.game.legal_actions(state, hand, now)
                 ]
             if not actions:
                 if self.game.result(state) is not None:

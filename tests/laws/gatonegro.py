@@ -5,7 +5,7 @@ import random
 from msgspec.structs import replace
 
 from gatosabio.engine.cards import FRENCH_DECK, Card
-from gatosabio.engine.game import Ms, Player, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Seating
 from gatosabio.engine.games.gatonegro.events import Event, GameEnded
 from gatosabio.engine.games.gatonegro.rules import GATONEGRO
 from gatosabio.engine.games.gatonegro.state import State
@@ -39,7 +39,7 @@ def opening(rng: random.Random) -> tuple[Rules, Seating, Start]:
         recital=rng.choice([0, 100, 3000]),
     )
     players = rng.randint(2, 4)
-    seating = Seating(tuple(map(Player, range(players))), Seat(rng.randrange(players)))
+    seating = Seating(tuple(map(Player, range(players))), Hand(rng.randrange(players)))
     deck = list(GATONEGRO.deck(rules))
     rng.shuffle(deck)
     if rng.random() < 0.3:
@@ -52,9 +52,9 @@ def opening(rng: random.Random) -> tuple[Rules, Seating, Start]:
     return rules, seating, Start(deck=take(12), piles=piles)
 
 
-def every_action(_: State, seat: Seat, at: Ms) -> list[Action]:
-    takes = [Take(at, seat, card, pile) for card in FRENCH_DECK for pile in BOTH]
-    return [*takes, Rhyme(at, seat), Pass(at, seat)]
+def every_action(_: State, hand: Hand, at: Ms) -> list[Action]:
+    takes = [Take(at, hand, card, pile) for card in FRENCH_DECK for pile in BOTH]
+    return [*takes, Rhyme(at, hand), Pass(at, hand)]
 
 
 def cards(state: State) -> list[Card]:
@@ -63,7 +63,7 @@ def cards(state: State) -> list[Card]:
 
 
 def with_hidden_shuffled(
-    state: State, seat: Seat | None, rng: random.Random, action: Action | None
+    state: State, hand: Hand | None, rng: random.Random, action: Action | None
 ) -> State:
     """The deck under its top card is hidden, and so are others' piles under theirs, unless they lie
     open. The card that a take uncovers stays where it is, so that both see the same."""
@@ -71,7 +71,7 @@ def with_hidden_shuffled(
     hidden = list(state.deck[seen:])
     others: list[int] = []
     if not state.rules.open_piles and state.result is None:
-        others = [player for player in range(len(state.lefts)) if player != seat]
+        others = [player for player in range(len(state.lefts)) if player != hand]
     lefts, rights = list(state.lefts), list(state.rights)
     for piles in (lefts, rights):
         for player in others:
@@ -84,7 +84,7 @@ def with_hidden_shuffled(
     return replace(state, deck=deck, lefts=lefts, rights=rights)
 
 
-def shows_a_card(events: tuple[Event, ...], _: Seat | None) -> bool:
+def shows_a_card(events: tuple[Event, ...], _: Hand | None) -> bool:
     """At the end all piles are spread out."""
     return any(isinstance(event, GameEnded) for event in events)
 

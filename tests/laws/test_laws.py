@@ -12,7 +12,7 @@ from msgspec import UNSET
 
 from gatosabio.engine.cards import VALUE
 from gatosabio.engine.chance import random_words
-from gatosabio.engine.game import Ms, RefusedError, Seat
+from gatosabio.engine.game import Hand, Ms, RefusedError
 from gatosabio.engine.registry import GAMES, AnyGame
 from gatosabio.records.record import Record, encode, read
 from gatosabio.records.replay import replay, steps
@@ -60,7 +60,7 @@ def test_a_record_rebuilds_the_same_states(name: str, seed: int) -> None:
         format="gatosabio/1",
         game=name,
         rules=sample.rules,
-        seats=tuple(f"P{seat}" for seat in sample.seats),
+        seats=tuple(f"P{hand}" for hand in sample.hands),
         owners=sample.seating.owners,
         first=sample.seating.first,
         start=sample.start,
@@ -85,13 +85,13 @@ def test_a_record_rebuilds_the_same_states(name: str, seed: int) -> None:
 def test_what_is_legal_is_accepted_and_nothing_else(name: str, seed: int) -> None:
     sample = Sample(name, seed)
     game = sample.game
-    beyond = [Seat(-1), Seat(len(sample.seats))]
+    beyond = [Hand(-1), Hand(len(sample.hands))]
 
     for moment in sample.moments(most=25):
         at = moment.action.at
-        for seat in (*sample.seats, *beyond):
-            legal = game.legal_actions(moment.before, seat, at)
-            thinkable = sample.sampler.every_action(moment.before, seat, at)
+        for hand in (*sample.hands, *beyond):
+            legal = game.legal_actions(moment.before, hand, at)
+            thinkable = sample.sampler.every_action(moment.before, hand, at)
             assert set(legal) <= set(thinkable)
             for action in {*legal, *_some(thinkable, sample.rng)}:
                 filled_in = game.with_chance(moment.before, action, iter([0]))
@@ -122,25 +122,25 @@ def test_a_view_is_the_same_whatever_the_hidden_cards_are(name: str, seed: int) 
     rng = random.Random(seed)
 
     for moment in sample.moments(most=25):
-        for seat in (*sample.seats, None):
-            other = sampler.with_hidden_shuffled(moment.before, seat, rng, moment.action)
-            assert printed(game.view(other, seat)) == printed(game.view(moment.before, seat))
+        for hand in (*sample.hands, None):
+            other = sampler.with_hidden_shuffled(moment.before, hand, rng, moment.action)
+            assert printed(game.view(other, hand)) == printed(game.view(moment.before, hand))
             action = _possible(game, other, moment.action)
             if action is None:
                 continue
             after, events = game.apply(other, action)
-            if any(sampler.shows_a_card(told, seat) for told in (events, moment.events)):
+            if any(sampler.shows_a_card(told, hand) for told in (events, moment.events)):
                 continue
-            assert printed(game.view(after, seat)) == printed(game.view(moment.after, seat))
-            assert printed([game.seen_event(event, seat) for event in events]) == printed(
-                [game.seen_event(event, seat) for event in moment.events]
+            assert printed(game.view(after, hand)) == printed(game.view(moment.after, hand))
+            assert printed([game.seen_event(event, hand) for event in events]) == printed(
+                [game.seen_event(event, hand) for event in moment.events]
             )
 
 
 def _possible(game: AnyGame, state: object, action: Any) -> Any:
     """The same action where other cards are hidden: chance decides anew. None if it cannot be."""
     words = random_words(1)
-    if not hasattr(action, "seat"):
+    if not hasattr(action, "hand"):
         return game.decide_chance(state, action.at, words)
     if hasattr(action, "pick"):
         action = game.with_chance(state, msgspec.structs.replace(action, pick=UNSET), words)
@@ -156,11 +156,11 @@ def test_a_refusal_tells_nothing_about_hidden_cards(name: str, seed: int) -> Non
 
     for moment in sample.moments(most=10):
         at = moment.action.at
-        for seat in sample.seats:
-            other = sampler.with_hidden_shuffled(moment.before, seat, rng, None)
-            legal = game.legal_actions(moment.before, seat, at)
-            assert list(game.legal_actions(other, seat, at)) == list(legal)
-            for action in _some(sampler.every_action(moment.before, seat, at), rng):
+        for hand in sample.hands:
+            other = sampler.with_hidden_shuffled(moment.before, hand, rng, None)
+            legal = game.legal_actions(moment.before, hand, at)
+            assert list(game.legal_actions(other, hand, at)) == list(legal)
+            for action in _some(sampler.every_action(moment.before, hand, at), rng):
                 if action not in legal:
                     told = _refusal(game, moment.before, action)
                     assert told is not None
@@ -177,7 +177,7 @@ def test_a_game_that_is_on_can_go_on(name: str, seed: int) -> None:
         if game.result(moment.after) is None:
             someday = Ms(moment.action.at + 10**9)
             due = game.deadline(moment.after)
-            acts = [a for s in sample.seats for a in game.legal_actions(moment.after, s, someday)]
+            acts = [a for s in sample.hands for a in game.legal_actions(moment.after, s, someday)]
             assert acts or due is not None or game.chance_due(moment.after)
 
 

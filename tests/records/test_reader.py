@@ -360,15 +360,15 @@ def test_every_action_may_carry_what_the_judge_measured() -> None:
     outcome = replay(read(race(start=start, actions=actions)))
 
     assert outcome.error is None
-    assert outcome.state.seats[0].points == ("9",)
+    assert outcome.state.players[0].points == ("9",)
 
 
 def test_a_stock_of_one_card_needs_no_chance_even_at_the_end_of_a_record() -> None:
     one = {"hands": [["5"], ["6"]], "stock": [], "talon": ["8", "pursuit"]}
     two = {"hands": [["5"], ["6"]], "stock": [], "talon": ["8", "9"]}
 
-    assert replay(read(race(start=one))).state.seats[0].hand == ("5", "8")
-    assert replay(read(race(start=two))).state.seats[0].hand == ("5",)
+    assert replay(read(race(start=one))).state.players[0].hand == ("5", "8")
+    assert replay(read(race(start=two))).state.players[0].hand == ("5",)
 
 
 def test_a_refused_action_stops_the_replay_after_the_deadlines_before_it() -> None:

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gatosabio.engine.cards import ADDI_BOX, MAGIC, PURSUIT, Card
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.types import Magic, Release, Restock, Strike
 from gatosabio.rl import addirace_v0
 from gatosabio.rl.addirace_actions import KINDS, ActionTable, table_for
@@ -44,11 +44,11 @@ def number(env: Any, *meaning: str) -> int:
 @given(seed=st.integers(0, 2**32 - 1))
 def test_every_legal_action_has_a_number_of_its_own(seed: int) -> None:
     sample = Sample("addirace", seed)
-    table = table_for(len(sample.seats))
+    table = table_for(len(sample.hands))
 
     for moment in sample.moments(most=25):
-        for seat in sample.seats:
-            legal = list(sample.game.legal_actions(moment.before, seat, Ms(0)))
+        for hand in sample.hands:
+            legal = list(sample.game.legal_actions(moment.before, hand, Ms(0)))
             numbers = [table.number(action) for action in legal]
             assert len(set(numbers)) == len(legal)
             assert all(0 <= number < len(table) for number in numbers)
@@ -65,18 +65,18 @@ def test_the_table_has_every_action_once(players: int, size: int) -> None:
 
 def test_targets_are_counted_from_the_one_who_acts() -> None:
     table = table_for(4)
-    left = Strike(Ms(0), Seat(3), PURSUIT, Seat(0))
-    same = Strike(Ms(0), Seat(1), PURSUIT, Seat(2))
+    left = Strike(Ms(0), Hand(3), PURSUIT, Hand(0))
+    same = Strike(Ms(0), Hand(1), PURSUIT, Hand(2))
 
     assert table.number(left) == table.number(same)
     assert table.meanings[table.number(left)] == ("attack", "pursuit", "1")
-    assert table.meanings[table.number(Magic(Ms(0), Seat(3), Seat(1)))] == ("magic", "2")
+    assert table.meanings[table.number(Magic(Ms(0), Hand(3), Hand(1)))] == ("magic", "2")
 
 
 def test_the_two_orders_of_a_pair_are_two_actions() -> None:
     pair = (Card("5+9"), Card("14"))
 
-    one, other = (Release(Ms(0), Seat(0), "pursuit", cards) for cards in (pair, pair[::-1]))
+    one, other = (Release(Ms(0), Hand(0), "pursuit", cards) for cards in (pair, pair[::-1]))
     assert table_for(2).number(one) != table_for(2).number(other)
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.engine.games.addicats.types import Stop
 from gatosabio.rl import addicats_sight, addirace_sight, gatonegro_sight
 from gatosabio.rl.addirace_actions import table_for
@@ -20,7 +20,7 @@ Eyes = Callable[[Any], Vector]
 
 def eyes(sample: Sample, now: int) -> Eyes:
     """What the environment of that game sees with, at the time *now*."""
-    hands = len(sample.seats)
+    hands = len(sample.hands)
     match sample.game.name:
         case "addicats":
             cats = addicats_sight.Sight(sample.rules, hands)
@@ -44,16 +44,16 @@ def numbers(name: str, legal: Sequence[Any], hands: int) -> set[Any]:
 def test_hidden_cards_change_neither_observation_nor_mask(name: str, seed: int) -> None:
     sample = Sample(name, seed)
     game, rng = sample.game, random.Random(seed)
-    seats: list[Seat] = sample.seats
+    hands: list[Hand] = sample.hands
 
     for moment in sample.moments(most=12):
         at = moment.action.at
-        for seat in seats:
-            other = sample.sampler.with_hidden_shuffled(moment.before, seat, rng, None)
-            seen = eyes(sample, at)(game.view(moment.before, seat))
-            assert eyes(sample, at)(game.view(other, seat)).tobytes() == seen.tobytes()
+        for hand in hands:
+            other = sample.sampler.with_hidden_shuffled(moment.before, hand, rng, None)
+            seen = eyes(sample, at)(game.view(moment.before, hand))
+            assert eyes(sample, at)(game.view(other, hand)).tobytes() == seen.tobytes()
             assert seen.min() >= 0
             assert seen.max() <= 1
-            legal = game.legal_actions(moment.before, seat, at)
-            allowed = numbers(name, legal, len(seats))
-            assert numbers(name, game.legal_actions(other, seat, at), len(seats)) == allowed
+            legal = game.legal_actions(moment.before, hand, at)
+            allowed = numbers(name, legal, len(hands))
+            assert numbers(name, game.legal_actions(other, hand, at), len(hands)) == allowed

@@ -59,7 +59,7 @@ def test_of_two_who_take_in_the_same_slice_a_lot_decides() -> None:
         env = gatonegro_v0.parallel_env(players=2)
         env.reset(seed=seed)
         env.step({"player_0": LEFT, "player_1": RIGHT})
-        sizes = [seat.piles[0].size + seat.piles[1].size for seat in env.view(None).seats]
+        sizes = [player.piles[0].size + player.piles[1].size for player in env.view(None).players]
         assert sorted(sizes) == [0, 1], "one card, one taker"
         winners.add(sizes.index(1))
     assert winners == {0, 1}

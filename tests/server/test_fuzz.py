@@ -169,7 +169,7 @@ def check_rows(rows: list[Row], attacker: Attacker, seats: list[int]) -> None:
             assert decree.seat in seats
         else:
             assert row.kind == "act"
-            assert row.seat in seats
+            assert row.hand in seats
             assert row.cid in attacker.cids
     by_seq = {row.seq: row.cid for row in rows}
     assert {seq: by_seq[seq] for seq in attacker.acks.values()} == {

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from gatosabio.bots.policy import Bot, Choice, Level
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.chance import draw_below, random_words, shuffled
-from gatosabio.engine.game import QUICKEST_ANSWER, Seat, Seating
+from gatosabio.engine.game import QUICKEST_ANSWER, Hand, Seating
 from gatosabio.engine.games.addicats.types import Slap
 from gatosabio.engine.registry import GAMES
 from gatosabio.records.log import Row
@@ -128,8 +128,8 @@ def check_acks(rows: list[Row], *players: Player) -> None:
         assert player.acks
         for cid, seq in player.acks.items():
             assert (by_seq[seq].kind, by_seq[seq].cid) == ("act", cid)
-            assert by_seq[seq].seat in player.hands
-    assert any(row.kind == "act" and row.seat == 2 and not row.cid for row in rows)
+            assert by_seq[seq].hand in player.hands
+    assert any(row.kind == "act" and row.hand == 2 and not row.cid for row in rows)
 
 
 async def check_film(house: Served, people: list[Player], watcher: Player) -> None:
@@ -165,7 +165,7 @@ async def test_the_deal_was_promised_before_and_is_proven_after(house: Served) -
     deck = shuffled(game.deck(rules), words)
     owners = game.owners(rules, 3)
     assert draw_below(len(owners), words) == dealt.first == begun["first"]
-    start = game.deal(rules, Seating(owners, Seat(dealt.first)), deck)
+    start = game.deal(rules, Seating(owners, Hand(dealt.first)), deck)
     assert plain(dealt.start) == plain(start)
 
 
@@ -297,7 +297,7 @@ async def test_a_cat_plays_for_who_is_away_until_it_is_back(
     await host.until(lambda: bool(host.info["seats"][1]["away"]))
     rows = len(host.told)
     await host.until(lambda: len(host.told) > rows + 3)
-    stood_in = [row for row in await house.rows(host) if row.seat == 1 and not row.cid]
+    stood_in = [row for row in await house.rows(host) if row.hand == 1 and not row.cid]
     assert stood_in
     assert all(row.kind == "act" for row in stood_in)
     acks = len(guest.acks)
@@ -306,7 +306,7 @@ async def test_a_cat_plays_for_who_is_away_until_it_is_back(
     await guest.until(lambda: len(guest.acks) > acks)
     await to_the_end(host, guest)
     await check_told(house, guest)
-    cats_rows = [row.seq for row in await house.rows(host) if row.seat == 1 and not row.cid]
+    cats_rows = [row.seq for row in await house.rows(host) if row.hand == 1 and not row.cid]
     assert max(cats_rows) < max(guest.acks.values())
 
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import to_builtins
 from msgspec.structs import replace
 
-from gatosabio.engine.game import Ms, Refusal, RefusedError, Seat
+from gatosabio.engine.game import Hand, Ms, Refusal, RefusedError
 from gatosabio.engine.games.addirace.view import view
 from gatosabio.table.effects import Effect, Tell
 from gatosabio.table.table import Table
@@ -45,9 +45,9 @@ class Watched:
         self.table = Table("table", lambda: key, random.Random(seed))
         wish = Configure(game=game, rules=to_builtins(rules), pace="calm")
         self.table.open("BCDF", wish, self.now)
-        self.eyes: dict[int, Seat | None] = {}  # by person
+        self.eyes: dict[int, Hand | None] = {}  # by person
         self.reveal: dict[int, tuple[int, str]] = {}
-        for seat in (*(Seat(seat) for seat in range(len(seating.owners))), None):
+        for seat in (*(Hand(seat) for seat in range(len(seating.owners))), None):
             person, _ = self.table.join(self.now)
             self.eyes[person] = seat
             self.table.connect(person, LocalLine(), Hello(token=""), self.now)
@@ -77,7 +77,7 @@ class Watched:
         ]
         return self.rng.choice(possible) if possible else None
 
-    def illegal_actions(self, seat: Seat) -> list[Any]:
+    def illegal_actions(self, seat: Hand) -> list[Any]:
         """What the rules refuse that seat, whatever it cannot see."""
         play, at = self.play, self.at()
         legal = set(play.game.legal_actions(play.state, seat, at))
@@ -167,7 +167,7 @@ def check_game(watched: Watched) -> None:
         watched.now += LOOK_AHEAD + 100
 
 
-def hidden_elsewhere(watched: Watched, seat: Seat | None, action: Any) -> Any:
+def hidden_elsewhere(watched: Watched, seat: Hand | None, action: Any) -> Any:
     state, rng = watched.play.state, watched.rng
     return watched.sampler.with_hidden_shuffled(state, seat, rng, action)
 
@@ -221,11 +221,11 @@ def check_action(watched: Watched, actor: int, action: Any, message: FromClient)
 # --- The law itself: it would prove nothing if it noticed nothing ---
 
 
-def leaky_event(event: Any, _: Seat | None) -> Any:
+def leaky_event(event: Any, _: Hand | None) -> Any:
     return event
 
 
-def leaky_view(state: Any, seat: Seat | None) -> Any:
+def leaky_view(state: Any, seat: Hand | None) -> Any:
     """The next card of the stock in the place of the talon's top."""
     top = state.stock_left[0] if state.stock_left else None
     return replace(view(state, seat), talon_top=top)

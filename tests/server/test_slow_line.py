@@ -247,7 +247,7 @@ def test_the_faster_hand_on_the_slower_line_takes_every_card(
 
             winners = check_races(arrivals, near, far, races)
             await check_lines(house, near, far)
-            assert [take.seat for take in await house.record(near)] == winners
+            assert [take.hand for take in await house.record(near)] == winners
             # Who was slower is told so: another had the card.
             lost = races - winners.count(near.view["seat"])
             assert [refused["code"] for refused in near.refused] == ["gone"] * lost
@@ -326,7 +326,7 @@ def test_the_faster_hand_on_the_slower_line_wins_every_race_of_sums(
 
             winners = check_races(arrivals, near, far, races)
             await check_lines(house, near, far)
-            slaps = [act.seat for act in await house.record(near) if isinstance(act, Slap)]
+            slaps = [act.hand for act in await house.record(near) if isinstance(act, Slap)]
             assert slaps[::2] == winners  # and each is followed by the other's late one
             assert [event["seat"] for event in happened(near, "race_won")] == winners
             assert happened(near, "greed") == []

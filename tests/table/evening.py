@@ -12,7 +12,7 @@ from msgspec import json, to_builtins
 
 from gatosabio.bots.policy import LEVELS
 from gatosabio.engine.cards import ADDI_BOX, FRENCH_DECK, Card
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.effects import Effect, Tell
 from gatosabio.wire.codec import encode
 from gatosabio.wire.messages import (
@@ -109,7 +109,7 @@ class Evening(Sitting):
         person = self._player()
         if person is None or not self.guests[person].here:
             return
-        action = self._action(Seat(self.rng.choice(self.hands(person))))
+        action = self._action(Hand(self.rng.choice(self.hands(person))))
         guest = self.guests[person]
         cid = next(guest.cids) if self.rng.random() < 0.9 else self.rng.randint(1, 5)
         self.unanswered.setdefault(person, set()).add(cid)
@@ -131,7 +131,7 @@ class Evening(Sitting):
         chosen = ready if any(ready) and self.rng.random() < 0.7 else people
         return self.rng.choice(chosen) if chosen else None
 
-    def _action(self, hand: Seat) -> dict[str, Any]:
+    def _action(self, hand: Hand) -> dict[str, Any]:
         play = self.play
         at = max(play.last_at, self.table.clock.read(self.now))
         legal = list(play.game.legal_actions(play.state, hand, at))
@@ -275,7 +275,7 @@ class Evening(Sitting):
                     cards.append(state.pick)
             case "gatonegro" if not state.rules.two_decks:
                 cards += state.deck[state.taken + 1 :]
-                for seat in state.seats():
+                for seat in state.hands():
                     if seat not in own:
                         cards += [card for pile in state.piles(seat) for card in pile[:-1]]
         return {card for card in cards if card in UNIQUE}

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.cats import Plan
 from gatosabio.wire.messages import End, Pause, Resume
 from table.sitting import Sitting, deck, flip, hands, race, slap
@@ -20,7 +20,7 @@ GAMES: list[tuple[str, int, dict[str, Any]]] = [
 CALM = hands("7+4 2+2 3+3 | 3", "1+1 2+1 3+1 | 5", "1+2 1+3 1+4 | 9")
 
 
-def plans(sitting: Sitting) -> dict[Seat, Plan]:
+def plans(sitting: Sitting) -> dict[Hand, Plan]:
     return dict(sitting.live._cats._plans)
 
 
@@ -69,7 +69,7 @@ def test_a_cat_plans_anew_when_it_sees_something_else() -> None:
     sitting.hit(1, slap(0), 300).wait(100)
 
     assert sitting.events == ["Greed"]
-    assert plans(sitting).get(Seat(2)) != before
+    assert plans(sitting).get(Hand(2)) != before
 
 
 @pytest.mark.parametrize("again", [False, True], ids=["at the start", "after a pause"])
@@ -101,13 +101,13 @@ def test_a_cat_plans_anew_after_it_has_done_something_that_changed_nothing() -> 
     start = hands("7+4 2+2", "1+1 2+1", "1+2 1+3")
     sitting = Sitting("addicats", people=2, cats=1, start=start, first=2)
     slaps = Plan(sitting.play.read_action(slap(2), Ms(0)), sitting.now + 100)
-    sitting.live._cats._plans[Seat(2)] = slaps
+    sitting.live._cats._plans[Hand(2)] = slaps
 
     sitting.now += 100
     sitting.carry_out(sitting.table.wake(sitting.now))
 
     assert sitting.events == ["HitVoid"]
-    assert plans(sitting)[Seat(2)].due > sitting.now
+    assert plans(sitting)[Hand(2)].due > sitting.now
 
 
 # --- Cats that think for long ---

@@ -148,7 +148,7 @@ def test_one_device_may_have_several_hands() -> None:
     assert [seat.person for seat in sitting.info.seats] == [1, 1, 2, 1]
     sitting.start().wait(100)
     assert sitting.hands(1) == (0, 1, 3)
-    assert [view.seat for view in sitting.told(1)[0].views] == [0, 1, 3]
+    assert [view.viewer for view in sitting.told(1)[0].views] == [0, 1, 3]
 
 
 @pytest.mark.parametrize(
@@ -529,7 +529,7 @@ def test_two_players_of_addi_cats_have_two_hands_each() -> None:
 
     assert sitting.last(2, type(sitting.begun(2)[0])).hands == (0, 0, 1, 1)
     assert (sitting.hands(1), sitting.hands(2)) == ((0, 1), (2, 3))
-    assert [view.seat for view in sitting.told(2)[0].views] == [2, 3]
+    assert [view.viewer for view in sitting.told(2)[0].views] == [2, 3]
 
 
 def test_the_seed_is_promised_at_the_start_and_kept_by_the_log() -> None:

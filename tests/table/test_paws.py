@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.cats import Plan
 from gatosabio.table.paws import DRAWN
 from gatosabio.timing.handicap import FIRST_STEP, MOST_WEIGHT, QUICK_SHARE, Learned
@@ -242,8 +242,8 @@ def test_cats_have_paws_too() -> None:
     slaps = sitting.play.read_action(slap(1), Ms(0))
     when = sitting.live.shown_at
     assert when is not None
-    sitting.live._cats._plans[Seat(1)] = Plan(slaps, when + 400)
-    sitting.live._cats._plans.pop(Seat(2), None)
+    sitting.live._cats._plans[Hand(1)] = Plan(slaps, when + 400)
+    sitting.live._cats._plans.pop(Hand(2), None)
     sitting.wait(when + 1200 - sitting.now).hit(1, slap(0), 1200).wait(100)
 
     assert done(sitting)[:2] == ["flip 0", "slap 0"]
@@ -257,7 +257,7 @@ def test_a_scramble_counts_a_tenth_of_the_weight() -> None:
 
     reveal = sitting.live._reveal
     assert reveal is not None
-    assert [reveal.weight(Seat(hand)) for hand in range(3)] == [
+    assert [reveal.weight(Hand(hand)) for hand in range(3)] == [
         2000 * QUICK_SHARE,
         1000 * QUICK_SHARE,
         0,
@@ -458,11 +458,11 @@ def test_what_was_learned_before_counts_for_nothing_with_the_slider_at_nothing()
     sitting = weigh(cats(), 2000)
     sitting.say(1, End()).say(1, Configure(game="addicats", rules=QUICK)).say(1, Start()).wait(100)
     assert [seat.weight for seat in sitting.info.seats] == [0, 0, 0]
-    assert sitting.live.paws.weight(Seat(0)) == 0
+    assert sitting.live.paws.weight(Hand(0)) == 0
 
     sitting.say(1, End()).say(1, Configure(game="addicats", rules=QUICK, fair=2)).say(1, Start())
 
-    assert sitting.live.paws.weight(Seat(0)) == 1000
+    assert sitting.live.paws.weight(Hand(0)) == 1000
 
 
 def test_greed_teaches_nothing() -> None:
@@ -485,7 +485,7 @@ def test_who_saw_nothing_was_no_rival() -> None:
 
 def test_a_cat_that_stands_in_teaches_nothing_about_its_player() -> None:
     sitting = fence(people=3).drop(3).wait(9000)
-    assert Seat(2) in sitting.live._cats.hands
+    assert Hand(2) in sitting.live._cats.hands
     first = len(judged(sitting))
     sitting.wait_until(lambda: len(judged(sitting)) > first, within=60_000).wait(50)
     race(sitting, 300, 2000)
@@ -530,7 +530,7 @@ def test_it_lasts_through_a_crash_and_a_rematch() -> None:
 
     assert learned(sitting) == known
     assert sitting.restored().handicaps == sitting.table.handicaps
-    assert sitting.live.paws.weight(Seat(0)) == known[0]
+    assert sitting.live.paws.weight(Hand(0)) == known[0]
 
 
 def test_it_is_of_who_sits_there_whatever_the_seat_and_the_name() -> None:
@@ -560,7 +560,7 @@ def test_a_race_that_starts_anew_goes_by_the_same_weights() -> None:
 
     reveal = sitting.live._reveal
     assert reveal is not None
-    assert reveal.weight(Seat(1)) == 1500
+    assert reveal.weight(Hand(1)) == 1500
 
 
 @pytest.mark.parametrize("times", ["all", "own", "none"])

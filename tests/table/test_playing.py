@@ -55,7 +55,7 @@ def test_an_act_is_acknowledged_with_its_row_and_everybody_is_told() -> None:
     sitting.act(1, score("8"), cid=7)
 
     row = sitting.rows[-1]
-    assert (row.kind, row.seat, row.cid, row.at) == ("act", 0, 7, 500)
+    assert (row.kind, row.hand, row.cid, row.at) == ("act", 0, 7, 500)
     assert json.decode(row.body) == {"do": "score", "seat": 0, "card": "8", "at": 500}
     assert sitting.acks(1) == [(7, row.seq)]
     for person in (1, 2, 3):
@@ -77,9 +77,9 @@ def test_each_is_told_what_its_own_hands_see_and_may_do() -> None:
 
     host, guest, watcher = (sitting.told(person)[-1] for person in (1, 2, 3))
 
-    assert [view.seat for view in host.views] == [0]
-    assert [view.seat for view in guest.views] == [1]
-    assert [view.seat for view in watcher.views] == [None]
+    assert [view.viewer for view in host.views] == [0]
+    assert [view.viewer for view in guest.views] == [1]
+    assert [view.viewer for view in watcher.views] == [None]
     assert [len(told.events) for told in (host, guest, watcher)] == [2, 2, 2]
     assert (host.events[1].card, guest.events[1].card, watcher.events[1].card) == (None, "9", None)
     assert host.legal == watcher.legal == ()
@@ -93,7 +93,7 @@ def test_who_plays_several_hands_sees_what_any_of_them_sees() -> None:
 
     sitting.act(1, score("8"))
 
-    assert [view.seat for view in sitting.told(1)[-1].views] == [0, 1]
+    assert [view.viewer for view in sitting.told(1)[-1].views] == [0, 1]
     assert sitting.told(1)[-1].events[1].card == "9"
     assert score("14", 1) in sitting.told(1)[-1].legal
     sitting.act(1, score("14", 1))
@@ -313,7 +313,7 @@ def test_chance_decides_a_new_stock_in_a_row_of_its_own_right_behind() -> None:
     sitting.act(1, {"do": "discard", "seat": 0, "card": "c3"}, cid=4)
 
     discard, restock = sitting.rows[-2:]
-    assert (discard.seat, discard.cid, restock.seat, restock.cid) == (0, 4, NOBODY, 0)
+    assert (discard.hand, discard.cid, restock.hand, restock.cid) == (0, 4, NOBODY, 0)
     stock = json.decode(restock.body)["stock"]
     assert sorted(stock) == sorted(["7+4", "6", "9", "14", "10+10", "c3"])
     assert stock[0] in everything(sitting, 2)
@@ -475,7 +475,7 @@ def test_cats_know_which_game_is_on_and_how_good_they_are(crashes: bool) -> None
 
     sitting.start().wait(120_000)
 
-    assert {row.seat for row in sitting.rows[-20:] if row.kind == "act"} >= {1, 2}
+    assert {row.hand for row in sitting.rows[-20:] if row.kind == "act"} >= {1, 2}
 
 
 def test_what_somebody_held_is_nobody_elses_when_it_gets_up_after_the_game() -> None:
@@ -485,8 +485,8 @@ def test_what_somebody_held_is_nobody_elses_when_it_gets_up_after_the_game() -> 
     seen = len(sitting.told(3))
     sitting.come(3).drop(2).come(2)
 
-    assert [view.seat for told in sitting.told(3)[seen:] for view in told.views] == [None]
-    assert [view.seat for view in sitting.told(2)[-1].views] == [1]
+    assert [view.viewer for told in sitting.told(3)[seen:] for view in told.views] == [None]
+    assert [view.viewer for view in sitting.told(2)[-1].views] == [1]
 
 
 # --- Who runs it ---

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.cats import Plan
 from gatosabio.table.live import PRESSES_KEPT
 from gatosabio.timing.constants import FIRST_CREDIT
@@ -501,13 +501,13 @@ def test_cats_race_anew_as_well() -> None:
     when, plans = shown_at(sitting), sitting.live._cats._plans
     for hand, after in ((2, 400), (3, 700)):
         slaps = sitting.play.read_action(slap(hand), Ms(0))
-        plans[Seat(hand)] = Plan(slaps, when + after)
+        plans[Hand(hand)] = Plan(slaps, when + after)
 
     sitting.wait_until(lambda: shown_at(sitting) != when)
 
     assert done(sitting) == ["flip 0"]
-    assert plans[Seat(2)].due > shown_at(sitting)
-    assert Seat(3) not in plans
+    assert plans[Hand(2)].due > shown_at(sitting)
+    assert Hand(3) not in plans
 
 
 def test_a_hand_that_is_too_steady_for_a_person_is_noticed_in_the_record_alone() -> None:
@@ -898,4 +898,4 @@ def test_the_credit_for_delays_is_a_persons_own_and_outlives_its_line_and_its_se
 
     assert sitting.table.presence.bucket(2).credit == credit
     assert sitting.table.presence.bucket(1).credit == FIRST_CREDIT
-    assert sitting.play.places[Seat(1)].person == 2
+    assert sitting.play.places[Hand(1)].person == 2

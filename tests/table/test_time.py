@@ -204,7 +204,7 @@ def test_for_a_hand_that_does_nothing_its_own_ordinary_action_is_done_in_time(
     action = last_act(sitting)
     assert action.pop("at") in range(began + after, began + after + 16)
     assert action == done
-    assert (sitting.rows[-1].seat, sitting.rows[-1].cid) == (done["seat"], 0)
+    assert (sitting.rows[-1].hand, sitting.rows[-1].cid) == (done["seat"], 0)
     assert len(sitting.acks(done["seat"] + 1)) == sum(p == done["seat"] + 1 for p, _ in acts)
 
 
@@ -292,7 +292,7 @@ def test_everybody_may_be_gone_but_a_spectator() -> None:
 
     sitting.wait_until(lambda: sitting.table.phase == "over")
 
-    assert {row.seat for row in sitting.rows if row.kind == "act"} >= {0, 1}
+    assert {row.hand for row in sitting.rows if row.kind == "act"} >= {0, 1}
 
 
 def test_after_a_crash_those_who_do_not_come_back_count_as_just_gone() -> None:

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.heat import Heat
 from gatosabio.timing.line import Line
 from gatosabio.timing.runner import Entrant, Press
 
-ANN, BEN, CAT = Seat(0), Seat(1), Seat(2)
+ANN, BEN, CAT = Hand(0), Hand(1), Hand(2)
 
 FLOOR = 120.0
 
@@ -29,7 +29,7 @@ def a_line(*trips: float, witness: bool = False) -> Line:
     return line
 
 
-def lots(hand: Seat) -> bytes:
+def lots(hand: Hand) -> bytes:
     """The higher hand has the larger lot."""
     return bytes([hand])
 
@@ -37,14 +37,14 @@ def lots(hand: Seat) -> bytes:
 def a_heat(*entrants: Entrant | Line, sent: Sequence[float] = ()) -> Heat:
     """Reveal 7, which all were to see at 1000; sent half a round trip before if not told else."""
     ready = [e if isinstance(e, Entrant) else Entrant(e, Bucket(), 0.1) for e in entrants]
-    heat = Heat(7, FLOOR, 1000.0, {Seat(n): one for n, one in enumerate(ready)}, lots)
+    heat = Heat(7, FLOOR, 1000.0, {Hand(n): one for n, one in enumerate(ready)}, lots)
     for hand, one in enumerate(ready):
         when = sent[hand] if sent else 1000.0 - one.line.round_trip / 2
-        heat.sent(Seat(hand), when)
+        heat.sent(Hand(hand), when)
     return heat
 
 
-def hands(heat: Heat, now: float) -> list[Seat]:
+def hands(heat: Heat, now: float) -> list[Hand]:
     """Whose hits are told now, in order."""
     return [verdict.hand for verdict in heat.decided(now)]
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from gatosabio.engine.game import SEATS, Seat
+from gatosabio.engine.game import HANDS, Hand
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.heat import Heat, Verdict
 from gatosabio.timing.runner import Entrant, Press
@@ -20,7 +20,7 @@ class Event(NamedTuple):
     """Something that happens to a hand."""
 
     at: float
-    hand: Seat
+    hand: Hand
     what: What
     value: float
 
@@ -37,7 +37,7 @@ class Scene(NamedTuple):
 
 def draw_scene(rng: random.Random, *, pings: bool, beats: bool) -> Scene:
     """A race that is close, so that a wrong verdict would show."""
-    hands = SEATS[: rng.randint(2, 4)]
+    hands = HANDS[: rng.randint(2, 4)]
     bases = [rng.choice([5, 40, 100, 250]) for _ in hands]
     script: list[Event] = []
     for hand, base in zip(hands, bases, strict=True):
@@ -80,14 +80,14 @@ class Stage:
         entrants = {
             hand: Entrant(line, bucket, res, weight)
             for hand, line, bucket, res, weight in zip(
-                SEATS, self.lines, self.buckets, scene.resolutions, scene.weights, strict=False
+                HANDS, self.lines, self.buckets, scene.resolutions, scene.weights, strict=False
             )
         }
         self.heat = Heat(1, FLOOR, START, entrants, lots)
-        for hand, base in zip(SEATS, self.bases, strict=False):
+        for hand, base in zip(HANDS, self.bases, strict=False):
             self.heat.sent(hand, START - base / 2)
-        self.arrived: dict[Seat, float] = {}
-        self.claimed: dict[Seat, float] = {}
+        self.arrived: dict[Hand, float] = {}
+        self.claimed: dict[Hand, float] = {}
         self._pings: list[list[bytes]] = [[] for _ in self.lines]
         self._script = scene.script
         self._now = START
@@ -131,6 +131,6 @@ class Stage:
             self.arrived[event.hand] = event.at
             self.claimed[event.hand] = event.value
 
-    def elapsed(self, hand: Seat) -> float:
+    def elapsed(self, hand: Hand) -> float:
         """By the server's own stopwatch."""
         return self.arrived[hand] - (START - self.bases[hand] / 2)

@@ -1,6 +1,6 @@
 """The order of hits, and when it is told."""
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.heat import Heat
 from gatosabio.timing.line import LocalLine
@@ -58,10 +58,10 @@ class TestOrder:
     def test_a_hand_that_is_not_in_play(self) -> None:
         heat = a_heat(a_line(40))
 
-        heat.shown(Seat(5), 1030)
-        heat.beat(Seat(5), 50, 1080)
-        heat.gone(Seat(5))
-        assert not heat.hit(Seat(5), press(400), 1425)
+        heat.shown(Hand(5), 1030)
+        heat.beat(Hand(5), 50, 1080)
+        heat.gone(Hand(5))
+        assert not heat.hit(Hand(5), press(400), 1425)
 
 
 class TestWaiting:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.constants import COARSE, LEAST_CREDIT, MOST_CREDIT
 from gatosabio.timing.runner import ROUNDING
@@ -94,7 +94,7 @@ def test_who_was_first_for_the_lightness_of_its_paw_is_told_so(seed: int) -> Non
 def test_time_that_is_up_lets_out_what_was_in_time_and_nothing_else(seed: int) -> None:
     scene = draw_scene(random.Random(seed), pings=True, beats=True)
     stage = Stage(scene)
-    told = set[Seat]()
+    told = set[Hand]()
     for event in scene.script:
         stage.do(event)
         told |= {verdict.hand for verdict in stage.heat.decided(event.at)}
@@ -165,5 +165,5 @@ def test_credit_moves_only_by_own_hits_and_outlives_connections(seed: int) -> No
         stage = Stage(draw_scene(rng, pings=True, beats=True), buckets)
         hit = {verdict.hand for _, verdict in stage.play() if not verdict.too_soon}
         for number, bucket in enumerate(buckets):
-            assert Seat(number) in hit or bucket.credit == before[number]
+            assert Hand(number) in hit or bucket.credit == before[number]
             assert LEAST_CREDIT <= bucket.credit <= MOST_CREDIT

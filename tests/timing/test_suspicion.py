@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.timing.constants import Task
 from gatosabio.timing.heat import Verdict
 from gatosabio.timing.suspicion import Suspicion
@@ -12,7 +12,7 @@ from gatosabio.timing.suspicion import Suspicion
 
 def told(eff: float, *, too_soon: bool = False) -> Verdict:
     return Verdict(
-        hand=Seat(0), r=eff, eff=eff, bound=0, clamped=0, tie=False, too_soon=too_soon, waited=0
+        hand=Hand(0), r=eff, eff=eff, bound=0, clamped=0, tie=False, too_soon=too_soon, waited=0
     )
 
 

@@ -5,7 +5,7 @@ import hmac
 
 import pytest
 
-from gatosabio.engine.game import SEATS, Seat
+from gatosabio.engine.game import HANDS, Hand
 from gatosabio.timing.ties import commitment, tie_band, tie_breaker
 
 
@@ -20,7 +20,7 @@ def test_the_band_fits_the_timers(one: float, other: float, band: float) -> None
 def test_lots_can_be_checked_by_anybody_who_knows_the_seed() -> None:
     lot = tie_breaker(b"seed", "addicats", 12)
 
-    assert lot(Seat(3)) == hmac.new(b"seed", b"addicats|12|3", hashlib.sha256).digest()
+    assert lot(Hand(3)) == hmac.new(b"seed", b"addicats|12|3", hashlib.sha256).digest()
     assert commitment(b"seed") == hashlib.sha256(b"seed").hexdigest()
 
 
@@ -28,6 +28,6 @@ def test_lots_favour_nobody() -> None:
     wins = [0] * 4
     for k in range(2000):
         lot = tie_breaker(b"seed", "addicats", k)
-        wins[max(SEATS[:4], key=lot)] += 1
+        wins[max(HANDS[:4], key=lot)] += 1
 
     assert all(430 < won < 570 for won in wins)

@@ -3,7 +3,7 @@ over all messages miss it otherwise, and say so."""
 
 from typing import Any
 
-from gatosabio.engine.game import Ms, Player, Ranked, Refusal, Result, Seat
+from gatosabio.engine.game import Hand, Ms, Player, Ranked, Refusal, Result
 from gatosabio.wire.messages import (
     Ack,
     Act,
@@ -27,6 +27,7 @@ from gatosabio.wire.messages import (
     RemoveSeat,
     Rename,
     Resume,
+    Seat,
     SeatInfo,
     Settings,
     Shown,
@@ -96,7 +97,7 @@ TO_CLIENT = (
     Told(game=1, seq=5, at=Ms(40), events=(), views=(), legal=(SLAP,), whole=True, k=5, n="0a1b"),
     Verdict(
         k=5,
-        paws=(Paw(seat=Seat(1), ms=301, clamped=0, tie=True, head=True, light=True),),
+        paws=(Paw(seat=Hand(1), ms=301, clamped=0, tie=True, head=True, light=True),),
         seq=6,
     ),
     Ack(cid=7, seq=6),

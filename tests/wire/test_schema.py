@@ -14,7 +14,7 @@ import pytest
 from msgspec import Struct
 from msgspec.structs import fields
 
-from gatosabio.engine.game import Refusal, Seat
+from gatosabio.engine.game import Hand, Refusal
 from gatosabio.engine.registry import GAMES
 from gatosabio.records.record import read
 from gatosabio.records.replay import steps
@@ -113,7 +113,7 @@ def test_every_type_of_every_game(game: str, kind: str, struct: type[Struct]) ->
 
     assert name in (union(game + kind) if game + kind in ALIASES else {game + kind})
     assert name in union(f"Any{kind}")
-    assert allowed(name) - {config.tag_field} == set(struct.__struct_fields__)
+    assert allowed(name) - {config.tag_field} == set(struct.__struct_encode_fields__)
     if config.tag is not None:
         assert INTERFACES[name][str(config.tag_field)] == f'"{config.tag}"'
 
@@ -194,7 +194,7 @@ def test_what_games_tell_is_what_the_client_expects(path: Path) -> None:
     opening = read(json.dumps(json.loads(path.read_text())["record"]).encode())
     told = [*opening.events]
     for step in steps(opening):
-        views = [opening.game.view(step.state, eye) for eye in (None, Seat(0))]
+        views = [opening.game.view(step.state, eye) for eye in (None, Hand(0))]
         told += [*step.events, *views]
 
     for one in map(msgspec.to_builtins, told):

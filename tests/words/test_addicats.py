@@ -5,13 +5,13 @@ from typing import Any, get_args
 import pytest
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Ms, Player, Result, Seat
+from gatosabio.engine.game import Hand, Ms, Player, Result
 from gatosabio.engine.games.addicats import events as told
 from gatosabio.words.addicats import AddiCatsNarrator
 from gatosabio.words.catalog import LANGUAGES, Language, words
 
 AT = Ms(0)
-ANA, BO, CY = Seat(0), Seat(1), Seat(2)
+ANA, BO, CY = Hand(0), Hand(1), Hand(2)
 
 # One event of each kind and reason, and what is said of it.
 EVENTS: list[tuple[told.Event, str]] = [

@@ -5,13 +5,13 @@ from typing import Any, get_args
 import pytest
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Ms, Result, Seat
+from gatosabio.engine.game import Hand, Ms, Result
 from gatosabio.engine.games.addirace import events as told
 from gatosabio.words.addirace import AddiRaceNarrator
 from gatosabio.words.catalog import LANGUAGES, Language, words
 
 AT = Ms(0)
-ANA, BO = Seat(0), Seat(1)
+ANA, BO = Hand(0), Hand(1)
 PURSUIT, DEAD_END, MAGIC = Card("pursuit"), Card("dead-end"), Card("magic")
 
 # One event of each kind and reason, and what is said of it.

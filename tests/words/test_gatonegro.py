@@ -5,14 +5,14 @@ from typing import Any, get_args
 import pytest
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Ms, Result, Seat
+from gatosabio.engine.game import Hand, Ms, Result
 from gatosabio.engine.games.gatonegro import events as told
 from gatosabio.engine.games.gatonegro.types import Score
 from gatosabio.words.catalog import LANGUAGES, Language, words
 from gatosabio.words.gatonegro import GatoNegroNarrator
 
 AT = Ms(0)
-ANA, BO = Seat(0), Seat(1)
+ANA, BO = Hand(0), Hand(1)
 SCORES = (Score(25, 5, 0, 2, 1, (7,)), Score(1, 0, 1, 0, 0, ()))
 RESULT = Result((), ())
 

@@ -306,13 +306,15 @@ export interface Verdict {
  * *light*: a heavier paw was quicker, and comes after it.
  */
 export interface Paw {
-  seat: Seat;
+  seat: Hand;
   ms: number | null;
   clamped: number | null;
   tie: boolean;
   head: boolean;
   light: boolean;
 }
+
+export type Hand = number;
 
 /** Action *cid* is on disk, as row *seq*. */
 export interface Ack {
@@ -421,12 +423,12 @@ export type ToClient =
 
 // --- Addicats ---
 
-/** The table as one seat, or a spectator (None), sees it. */
+/** The table as one hand, or a spectator (None), sees it. */
 export interface AddicatsView {
   type: "addicats.view";
-  seat: Seat | null;
+  seat: Hand | null;
   hands: AddicatsHandView[];
-  turn: Seat | null;
+  turn: Hand | null;
   direction: AddicatsDirection;
   phase: AddicatsPhase;
   seesaw: boolean;
@@ -452,17 +454,17 @@ export type AddicatsPhase = "flip" | "together" | "scramble" | "over";
 /** The open pursuit or ambush. */
 export interface AddicatsScrambleView {
   card: Card;
-  seat: Seat;
+  seat: Hand;
   closes_at: Ms;
-  hits: Seat[];
+  hits: Hand[];
 }
 
 /** A hand turned its card, or all of them together (AC-20, AC-53). */
 export interface AddicatsRevealed {
   type: "addicats.revealed";
   at: Ms;
-  seat: Seat;
-  cards: [Seat, Card][];
+  seat: Hand;
+  cards: [Hand, Card][];
   together: boolean;
 }
 
@@ -477,7 +479,7 @@ export interface AddicatsTurnedOver {
 export interface AddicatsReversed {
   type: "addicats.reversed";
   at: Ms;
-  seats: Seat[];
+  seats: Hand[];
   direction: AddicatsDirection;
 }
 
@@ -485,22 +487,22 @@ export interface AddicatsReversed {
 export interface AddicatsTogetherNext {
   type: "addicats.together_next";
   at: Ms;
-  seats: Seat[];
+  seats: Hand[];
 }
 
 /** A seesaw: the largest and the smallest value may race (AC-55). */
 export interface AddicatsSeesawSet {
   type: "addicats.seesaw_set";
   at: Ms;
-  seats: Seat[];
+  seats: Hand[];
 }
 
 /** The hand that turned a present gave one face-down card to each of these (AC-61). */
 export interface AddicatsPresentGiven {
   type: "addicats.present_given";
   at: Ms;
-  seat: Seat;
-  to: Seat[];
+  seat: Hand;
+  to: Hand[];
 }
 
 /** A pursuit or an ambush: everybody hits, until *closes_at* at the latest (AC-50, AC-60). */
@@ -508,7 +510,7 @@ export interface AddicatsScrambleOpened {
   type: "addicats.scramble_opened";
   at: Ms;
   card: Card;
-  seat: Seat;
+  seat: Hand;
   closes_at: Ms;
 }
 
@@ -516,7 +518,7 @@ export interface AddicatsScrambleOpened {
 export interface AddicatsScrambleHit {
   type: "addicats.scramble_hit";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   nth: number;
 }
 
@@ -524,8 +526,8 @@ export interface AddicatsScrambleHit {
 export interface AddicatsPursuitDecided {
   type: "addicats.pursuit_decided";
   at: Ms;
-  fastest: Seat | null;
-  slowest: [Seat, number][];
+  fastest: Hand | null;
+  slowest: [Hand, number][];
   by: "hits" | "time";
 }
 
@@ -533,37 +535,37 @@ export interface AddicatsPursuitDecided {
 export interface AddicatsAmbushDecided {
   type: "addicats.ambush_decided";
   at: Ms;
-  seat: Seat;
-  fastest: Seat | null;
-  gave: Seat[];
+  seat: Hand;
+  fastest: Hand | null;
+  gave: Hand[];
 }
 
 /** A hand with a right to it hit first: its face-up cards go to the others of its race. */
 export interface AddicatsRaceWon {
   type: "addicats.race_won";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   why: "equality" | "seesaw" | "last-special";
-  tops: [Seat, Card][];
-  shares: [Seat, number][];
+  tops: [Hand, Card][];
+  shares: [Hand, number][];
 }
 
 /** A hit without a right to it: all face-up cards are that hand's now (AC-34). */
 export interface AddicatsGreed {
   type: "addicats.greed";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   why: "no-card" | "special" | "unequal" | "between";
   top: Card | null;
   own: number;
-  taken: [Seat, number][];
+  taken: [Hand, number][];
 }
 
 /** A hit that changed nothing (AC-34, AC-36, AC-38). */
 export interface AddicatsHitVoid {
   type: "addicats.hit_void";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   why: "late" | "hit-already" | "not-first" | "nothing-face-up";
   late_ms: Ms | null;
 }
@@ -572,15 +574,15 @@ export interface AddicatsHitVoid {
 export interface AddicatsCallWon {
   type: "addicats.call_won";
   at: Ms;
-  seat: Seat;
-  put_away: [Seat, number][];
+  seat: Hand;
+  put_away: [Hand, number][];
 }
 
 /** There was no equality to denounce: the caller puts its own cards away (AC-81). */
 export interface AddicatsCallWrong {
   type: "addicats.call_wrong";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   put_away: number;
 }
 
@@ -588,7 +590,7 @@ export interface AddicatsCallWrong {
 export interface AddicatsCallVoid {
   type: "addicats.call_void";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   why: "scramble" | "denounced" | "fresh";
 }
 
@@ -596,7 +598,7 @@ export interface AddicatsCallVoid {
 export interface AddicatsHandEmptied {
   type: "addicats.hand_emptied";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
 }
 
 /** Players gave all their cards away and share this place (AC-70). */
@@ -611,7 +613,7 @@ export interface AddicatsWentOut {
 export interface AddicatsPointScored {
   type: "addicats.point_scored";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   points: number;
 }
 
@@ -619,8 +621,8 @@ export interface AddicatsPointScored {
 export interface AddicatsRefilled {
   type: "addicats.refilled";
   at: Ms;
-  seat: Seat;
-  givers: Seat[];
+  seat: Hand;
+  givers: Hand[];
 }
 
 /** The game is over (AC-70 … AC-75). */
@@ -658,7 +660,7 @@ export type AddicatsEvent =
 export interface AddicatsFlip {
   do: "flip";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -666,7 +668,7 @@ export interface AddicatsFlip {
 export interface AddicatsSlap {
   do: "slap";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   spot?: "head" | "body" | "key";
   judge?: Record<string, unknown>;
 }
@@ -675,7 +677,7 @@ export interface AddicatsSlap {
 export interface AddicatsCall {
   do: "call";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -683,7 +685,7 @@ export interface AddicatsCall {
 export interface AddicatsStop {
   do: "stop";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -708,20 +710,20 @@ export type AddicatsEnding = "first" | "last-two" | "two-winners" | "infinite";
 
 // --- Addirace ---
 
-/** The race as one seat, or a spectator (None), sees it. */
+/** The race as one hand, or a spectator (None), sees it. */
 export interface AddiraceView {
   type: "addirace.view";
-  seat: Seat | null;
+  seat: Hand | null;
   hand: AddiraceHandCard[];
   seats: AddiraceSeatView[];
   stock: number;
   talon: number;
   talon_top: Card | null;
-  turn: Seat | null;
+  turn: Hand | null;
   phase: AddiracePhase;
-  asked: Seat | null;
+  asked: Hand | null;
   attack: Card | null;
-  target: Seat | null;
+  target: Hand | null;
   seen: Card | null;
   result: Result | null;
 }
@@ -750,7 +752,7 @@ export type AddiracePhase = "play" | "respond" | "magic" | "over";
 export interface AddiraceDrawn {
   type: "addirace.drawn";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card | null;
 }
 
@@ -758,7 +760,7 @@ export interface AddiraceDrawn {
 export interface AddiraceNothingToDraw {
   type: "addirace.nothing_to_draw";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
 }
 
 /** The talon became the new stock, its attacks were set aside (AR-14). */
@@ -773,7 +775,7 @@ export interface AddiraceRestocked {
 export interface AddiraceScored {
   type: "addirace.scored";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   total: number;
 }
@@ -782,16 +784,16 @@ export interface AddiraceScored {
 export interface AddiraceAttacked {
   type: "addirace.attacked";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
-  target: Seat;
+  target: Hand;
 }
 
 /** The victim laid the counter card: the attack is annulled (AR-35). */
 export interface AddiraceCountered {
   type: "addirace.countered";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   attack: Card;
 }
@@ -800,7 +802,7 @@ export interface AddiraceCountered {
 export interface AddiraceTookHold {
   type: "addirace.took_hold";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   attack: Card;
 }
 
@@ -808,8 +810,8 @@ export interface AddiraceTookHold {
 export interface AddiracePeeked {
   type: "addirace.peeked";
   at: Ms;
-  seat: Seat;
-  target: Seat;
+  seat: Hand;
+  target: Hand;
   card: Card | null;
 }
 
@@ -817,8 +819,8 @@ export interface AddiracePeeked {
 export interface AddiraceSwapped {
   type: "addirace.swapped";
   at: Ms;
-  seat: Seat;
-  target: Seat;
+  seat: Hand;
+  target: Hand;
   kept: Card | null;
   given: Card | null;
 }
@@ -827,8 +829,8 @@ export interface AddiraceSwapped {
 export interface AddiraceReturned {
   type: "addirace.returned";
   at: Ms;
-  seat: Seat;
-  target: Seat;
+  seat: Hand;
+  target: Hand;
 }
 
 /**
@@ -838,7 +840,7 @@ export interface AddiraceReturned {
 export interface AddiraceReleased {
   type: "addirace.released";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   attack: Card;
   why: "cards" | "defence" | "drawn" | "kept" | "nothing-to-draw";
   cards: Card[];
@@ -848,7 +850,7 @@ export interface AddiraceReleased {
 export interface AddiraceDefended {
   type: "addirace.defended";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
 }
 
@@ -856,7 +858,7 @@ export interface AddiraceDefended {
 export interface AddiraceDiscarded {
   type: "addirace.discarded";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
 }
 
@@ -864,7 +866,7 @@ export interface AddiraceDiscarded {
 export interface AddiracePassed {
   type: "addirace.passed";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
 }
 
 /** The game is over (AR-15, AR-21). */
@@ -896,7 +898,7 @@ export type AddiraceEvent =
 export interface AddiraceScore {
   do: "score";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   judge?: Record<string, unknown>;
 }
@@ -905,7 +907,7 @@ export interface AddiraceScore {
 export interface AddiraceDefend {
   do: "defend";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   judge?: Record<string, unknown>;
 }
@@ -914,9 +916,9 @@ export interface AddiraceDefend {
 export interface AddiraceStrike {
   do: "attack";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
-  target: Seat;
+  target: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -927,8 +929,8 @@ export interface AddiraceStrike {
 export interface AddiraceMagic {
   do: "magic";
   at: Ms;
-  seat: Seat;
-  target: Seat;
+  seat: Hand;
+  target: Hand;
   pick?: Card;
   judge?: Record<string, unknown>;
 }
@@ -937,7 +939,7 @@ export interface AddiraceMagic {
 export interface AddiraceCounter {
   do: "counter";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   judge?: Record<string, unknown>;
 }
@@ -946,7 +948,7 @@ export interface AddiraceCounter {
 export interface AddiraceAccept {
   do: "accept";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -954,7 +956,7 @@ export interface AddiraceAccept {
 export interface AddiraceSwap {
   do: "swap";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   give: Card;
   judge?: Record<string, unknown>;
 }
@@ -963,7 +965,7 @@ export interface AddiraceSwap {
 export interface AddiraceReturn {
   do: "return";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -971,7 +973,7 @@ export interface AddiraceReturn {
 export interface AddiraceRelease {
   do: "release";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   attack: AddiraceAttack;
   cards: Card[];
   judge?: Record<string, unknown>;
@@ -983,7 +985,7 @@ export type AddiraceAttack = "pursuit" | "dead-end" | "seesaw" | "magic";
 export interface AddiraceDiscard {
   do: "discard";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   judge?: Record<string, unknown>;
 }
@@ -992,7 +994,7 @@ export interface AddiraceDiscard {
 export interface AddiracePass {
   do: "pass";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -1028,19 +1030,19 @@ export type AddiraceEdition = "classic" | "modern";
 
 // --- Gatonegro ---
 
-/** The table as one seat, or a spectator (None), sees it. */
+/** The table as one hand, or a spectator (None), sees it. */
 export interface GatonegroView {
   type: "gatonegro.view";
-  seat: Seat | null;
+  seat: Hand | null;
   deck: number;
   top: Card | null;
   seats: GatonegroSeatView[];
   phase: GatonegroPhase;
-  turn: Seat | null;
+  turn: Hand | null;
   passes: number;
   take_from: Ms | null;
   rhyme_from: Ms | null;
-  reciting: Seat | null;
+  reciting: Hand | null;
   ends_at: Ms | null;
   result: Result | null;
 }
@@ -1112,7 +1114,7 @@ export interface GatonegroTurnedUp {
 export interface GatonegroTaken {
   type: "gatonegro.taken";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   pile: GatonegroWhich;
   next: Card | null;
@@ -1124,23 +1126,23 @@ export type GatonegroWhich = 0 | 1;
 export interface GatonegroRhymeBegun {
   type: "gatonegro.rhyme_begun";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   ends_at: Ms;
 }
 
-/** *by* took a card while *seat* was reciting: the game goes on (GN-06). */
+/** *by* took a card while another was reciting: the game goes on (GN-06). */
 export interface GatonegroRhymeBroken {
   type: "gatonegro.rhyme_broken";
   at: Ms;
-  seat: Seat;
-  by: Seat;
+  seat: Hand;
+  by: Hand;
 }
 
 /** A player left the top card to the next; *passes* in a row by now (GN-23). */
 export interface GatonegroPassed {
   type: "gatonegro.passed";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   passes: number;
 }
 
@@ -1168,7 +1170,7 @@ export type GatonegroEvent =
 export interface GatonegroTake {
   do: "take";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   card: Card;
   pile: GatonegroWhich;
   judge?: Record<string, unknown>;
@@ -1178,7 +1180,7 @@ export interface GatonegroTake {
 export interface GatonegroRhyme {
   do: "rhyme";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -1186,7 +1188,7 @@ export interface GatonegroRhyme {
 export interface GatonegroPass {
   do: "pass";
   at: Ms;
-  seat: Seat;
+  seat: Hand;
   judge?: Record<string, unknown>;
 }
 
@@ -1217,7 +1219,7 @@ export type AnyAction = AddicatsAction | AddiraceAction | GatonegroAction;
 export type AnyRules = AddicatsRules | AddiraceRules | GatonegroRules;
 
 /** What a player sends: an action, but for what the table, its judge and chance write into it. */
-export type Move<Action> = Action extends { seat: Seat }
+export type Move<Action> = Action extends { seat: Hand }
   ? Omit<Action, "at" | "judge" | "pick">
   : never;
 

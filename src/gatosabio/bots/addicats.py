@@ -17,7 +17,7 @@ from gatosabio.bots.profiles import at_age
 from gatosabio.bots.reaction import PROFILE_OF, Answer, read_time, simple_time, solve, spread
 from gatosabio.bots.roster import ROSTER
 from gatosabio.engine.cards import VALUE, Card
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addicats.rights import duel_values, no_value, race_values
 from gatosabio.engine.games.addicats.types import Action, Flip, Rules, Slap
 from gatosabio.engine.games.addicats.view import ScrambleView, View
@@ -75,24 +75,24 @@ class AddiCatsBot(Struct, frozen=True):
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Choice | None:
         """Hit what it believes it may hit; else turn a card if it is its turn."""
-        seat = view.seat
-        if seat is None or not actions:
+        hand = view.viewer
+        if hand is None or not actions:
             return None
         now = actions[0].at
         if view.scramble is not None:
-            if seat in view.scramble.hits:
+            if hand in view.scramble.hits:
                 return None
-            return Choice(Slap(now, seat), self._time_to_scramble(view.scramble, now, rng))
-        belief = self._add_up(view, seat, rng)
-        if self._hits(view, seat, belief, rng):
-            return Choice(Slap(now, seat), round(belief.after_ms))
-        if _was_just_won(view, seat) and rng.random() < TEMPER[self.level].is_carried:
-            return Choice(Slap(now, seat), round(simple_time(PROFILE_OF[self.level], rng)))
-        if view.turn != seat:
+            return Choice(Slap(now, hand), self._time_to_scramble(view.scramble, now, rng))
+        belief = self._add_up(view, hand, rng)
+        if self._hits(view, hand, belief, rng):
+            return Choice(Slap(now, hand), round(belief.after_ms))
+        if _was_just_won(view, hand) and rng.random() < TEMPER[self.level].is_carried:
+            return Choice(Slap(now, hand), round(simple_time(PROFILE_OF[self.level], rng)))
+        if view.turn != hand:
             return None
         pause = LEAST_PAUSE + rng.expovariate(1 / (1 - LEAST_PAUSE))
         # Even if that is too early by the rules of this table: then it will be asked again.
-        return Choice(Flip(now, seat), round(pause * TEMPER[self.level].pause_ms))
+        return Choice(Flip(now, hand), round(pause * TEMPER[self.level].pause_ms))
 
     def _time_to_scramble(self, scramble: ScrambleView, now: Ms, rng: Random) -> int:
         """Everybody hits, and nothing is added up. Another's hit is no new start: what counts is
@@ -105,20 +105,20 @@ class AddiCatsBot(Struct, frozen=True):
         later = next((time for time in times if time > gone), gone)
         return round(later - gone)
 
-    def _add_up(self, view: View, seat: Seat, rng: Random) -> Belief:
+    def _add_up(self, view: View, hand: Hand, rng: Random) -> Belief:
         """The newest card must be added up; the others have been, but one's own is now and then
         forgotten. Then they are compared, until an equal one is found: somewhere on the way."""
         profile, temper = PROFILE_OF[self.level], TEMPER[self.level]
-        tops = [hand.top for hand in view.hands]
-        values = [(top and VALUE[top]) or no_value(hand) for hand, top in enumerate(tops)]
+        tops = [other.top for other in view.hands]
+        values = [(top and VALUE[top]) or no_value(other) for other, top in enumerate(tops)]
         newest = _newest(view)
         answer = self._read(tops[newest], rng)
         after_ms = answer.after_ms
         if values[newest] > 0:
             values[newest] = answer.total
-        if newest != seat and values[seat] > 0 and rng.random() < FORGETS:
-            again = self._read(tops[seat], rng)
-            values[seat] = again.total
+        if newest != hand and values[hand] > 0 and rng.random() < FORGETS:
+            again = self._read(tops[hand], rng)
+            values[hand] = again.total
             after_ms += again.after_ms
         shown = sum([value > 0 for value in values])
         after_ms += rng.randint(1, max(1, shown - 1)) * spread(temper.compare_ms, profile, rng)
@@ -135,43 +135,43 @@ class AddiCatsBot(Struct, frozen=True):
             return solve(int(a), int(b), profile, rng)
         return Answer(int(top), read_time(profile, rng))
 
-    def _hits(self, view: View, seat: Seat, belief: Belief, rng: Random) -> bool:
+    def _hits(self, view: View, hand: Hand, belief: Belief, rng: Random) -> bool:
         """Both slips are drawn every time, so that chance runs the same for every table."""
         temper = TEMPER[self.level]
         overlooks, jumps = rng.random() < temper.overlooks, rng.random() < temper.jumps
-        if _may_hit(view, seat, belief.values):
+        if _may_hit(view, hand, belief.values):
             return not overlooks
-        return jumps and _is_near(seat, belief.values)
+        return jumps and _is_near(hand, belief.values)
 
 
-def _newest(view: View) -> Seat:
+def _newest(view: View) -> Hand:
     """The hand whose top is probably the newest: the nearest one before the hand in turn that shows
     a card. A view does not tell, and people do not always know either."""
     hands = len(view.hands)
     turn = view.turn or 0
-    before = [Seat((turn - view.direction * step) % hands) for step in range(1, hands + 1)]
-    return next((seat for seat in before if view.hands[seat].up), before[0])
+    before = [Hand((turn - view.direction * step) % hands) for step in range(1, hands + 1)]
+    return next((hand for hand in before if view.hands[hand].up), before[0])
 
 
-def _may_hit(view: View, seat: Seat, values: Sequence[int]) -> bool:
-    """Whether *seat* has a right to hit if the *values* are these (AC-30, AC-37, AC-55)."""
+def _may_hit(view: View, hand: Hand, values: Sequence[int]) -> bool:
+    """Whether *hand* has a right to hit if the *values* are these (AC-30, AC-37, AC-55)."""
     duel = duel_values(values, seesaw=view.seesaw)
     races = race_values(values, duel)
-    if values[seat] in duel or values[seat] in races:
+    if values[hand] in duel or values[hand] in races:
         return True
-    hand = view.hands[seat]
-    last_special = not hand.down and hand.top is not None and not VALUE[hand.top]
+    mine = view.hands[hand]
+    last_special = not mine.down and mine.top is not None and not VALUE[mine.top]
     return last_special and bool(races)
 
 
-def _was_just_won(view: View, seat: Seat) -> bool:
+def _was_just_won(view: View, hand: Hand) -> bool:
     """Whether it looks as if another had just won a race: it is the winner's turn, and neither it
     nor the hands that got its cards show any, though the first round is over."""
     winner = view.turn
-    if winner is None or winner == seat or view.hands[winner].up:
+    if winner is None or winner == hand or view.hands[winner].up:
         return False
-    bare = sum([not hand.up for hand in view.hands])
-    return bare > 1 and any([hand.up > 1 for hand in view.hands])
+    bare = sum([not other.up for other in view.hands])
+    return bare > 1 and any([other.up > 1 for other in view.hands])
 
 
 def _least_gap(values: Sequence[int]) -> int:
@@ -180,6 +180,6 @@ def _least_gap(values: Sequence[int]) -> int:
     return min([above - below for below, above in pairwise(shown)], default=max(VALUE.values()))
 
 
-def _is_near(seat: Seat, values: Sequence[int]) -> bool:
-    own = values[seat]
+def _is_near(hand: Hand, values: Sequence[int]) -> bool:
+    own = values[hand]
     return own > 0 and any(abs(own - value) == 1 for value in values if value > 0)

@@ -40,9 +40,9 @@ class Bot(Protocol):
     """A player that is a program. It remembers nothing: the same view, the same actions and the
     same state of the generator make the same choice.
 
-    A table asks it at the start, whenever what its seat sees has changed, after an action of its
+    A table asks it at the start, whenever what its hand sees has changed, after an action of its
     own even if that changed nothing to see (a void hit), and when a plan came due but was not
-    legal. A change to what the seat sees undoes the plan before.
+    legal. A change to what the hand sees undoes the plan before.
 
     A plan may be for something that is not legal yet, a flip before its time: a view does not tell
     when that will be. So a table looks at whether it is legal when it is due, and else asks again.

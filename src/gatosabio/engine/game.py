@@ -1,6 +1,6 @@
 """What every game is to the rest of the house: values in, values out.
 
-A game is set up from options and a deal, is asked for the legal actions of a seat, is given timed
+A game is set up from options and a deal, is asked for the legal actions of a hand, is given timed
 actions, and answers each with a new state and the facts to tell; the old state stays untouched.
 Time passes only because an action or `advance` says so. See docs/map.md for the picture.
 """
@@ -13,11 +13,14 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from gatosabio.engine.cards import Card
 
-Seat = NewType("Seat", int)
+Hand = NewType("Hand", int)
 """A hand's place round the table, clockwise from 0."""
 
-SEATS: Final = tuple(Seat(seat) for seat in range(8))
-"""As many as any game has. `zip(SEATS, piles)` numbers piles by seat, and costs nothing."""
+HANDS: Final = tuple(Hand(hand) for hand in range(8))
+"""As many as any game has. `zip(HANDS, piles)` numbers piles by hand without making new numbers."""
+
+AS_SEAT: Final = {"hand": "seat", "hands": "seats"}
+"""How actions, events and views write these fields in JSON, where a hand's number is its `seat`."""
 
 Player = NewType("Player", int)
 """A person's number. Only in two-player Addi Cat's does one own several hands (AC-08)."""
@@ -49,6 +52,7 @@ class Judged(
     tag_field="do",
     forbid_unknown_fields=True,
     omit_defaults=True,
+    rename=AS_SEAT,
 ):
     """What all actions may carry: what a live table's judge measured. No rule looks at it."""
 
@@ -60,7 +64,7 @@ class Refusal(StrEnum):
     `not-now` may come again after `too-early`, where an action does not fit the hand, and a target
     is looked at in an order of its own (docs/record.md)."""
 
-    NO_SUCH_SEAT = "no-such-seat"
+    NO_SUCH_HAND = "no-such-seat"
     OVER = "over"
     OUT = "out"
     NOT_NOW = "not-now"
@@ -126,7 +130,7 @@ class Seating(Struct, frozen=True):
     """Who sits where: the players of the hands in clockwise order, and the hand that begins."""
 
     owners: tuple[Player, ...]
-    first: Seat
+    first: Hand
 
     def __post_init__(self) -> None:
         hands = len(self.owners)
@@ -141,9 +145,9 @@ class Seating(Struct, frozen=True):
 R = TypeVar("R")  # the options of a game
 D = TypeVar("D")  # a deal: cards in their places before the first action
 S = TypeVar("S")  # everything there is to know, hidden cards included
-A = TypeVar("A", contravariant=True)  # what a seat asks for
+A = TypeVar("A", contravariant=True)  # what a hand asks for
 E_co = TypeVar("E_co", covariant=True)  # a fact, in the past tense
-V_co = TypeVar("V_co", covariant=True)  # what one seat, or a spectator, may see
+V_co = TypeVar("V_co", covariant=True)  # what one hand, or a spectator, may see
 
 
 class Game(Protocol[R, D, S, A, E_co, V_co]):
@@ -187,8 +191,8 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         """
         ...
 
-    def legal_actions(self, state: S, seat: Seat, at: Ms) -> Sequence[Any]:
-        """Every action that *seat* may take at time *at*, when no deadline is due any more. Only
+    def legal_actions(self, state: S, hand: Hand, at: Ms) -> Sequence[Any]:
+        """Every action that *hand* may take at time *at*, when no deadline is due any more. Only
         what a `Sequence` does is promised."""
         ...
 
@@ -246,27 +250,27 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         every person needs to answer it; else None."""
         return None
 
-    def hands_in_play(self, state: S) -> tuple[Seat, ...]:
+    def hands_in_play(self, state: S) -> tuple[Hand, ...]:
         """The hands that can still act."""
         ...
 
-    def waits_for(self, state: S) -> tuple[Seat, ...]:
+    def waits_for(self, state: S) -> tuple[Hand, ...]:
         """The hands without which nothing happens; empty where anybody may go on."""
         ...
 
-    def when_idle(self, state: S, seat: Seat, at: Ms) -> Any:
+    def when_idle(self, state: S, hand: Hand, at: Ms) -> Any:
         """What a table does for a hand that is waited for and does nothing: what costs it least;
         None where that takes a player to decide."""
         ...
 
     # --- Looking ---
 
-    def view(self, state: S, seat: Seat | None) -> V_co:
-        """What *seat* may see, or a spectator (None); built up from nothing."""
+    def view(self, state: S, hand: Hand | None) -> V_co:
+        """What *hand* may see, or a spectator (None); built up from nothing."""
         ...
 
-    def seen_event(self, event: Any, seat: Seat | None) -> Any:
-        """The *event* as *seat* or a spectator may learn of it."""
+    def seen_event(self, event: Any, hand: Hand | None) -> Any:
+        """The *event* as *hand* or a spectator may learn of it."""
         return event
 
     def snapshot(self, state: S) -> Any:

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from gatosabio.bots.profiles import PROFILES
 from gatosabio.bots.reaction import fact_time
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.lab.numbers import Spread, spread
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.constants import FLOOR
@@ -29,8 +29,8 @@ WINDOW: Final = 20
 EVEN_TRIES: Final = 20_000
 """Races to find the one delay that would make two ages even, if it never moved."""
 
-YOUNGER: Final = Seat(0)
-OLDER: Final = Seat(1)
+YOUNGER: Final = Hand(0)
+OLDER: Final = Hand(1)
 
 
 class Window(Struct, frozen=True):
@@ -81,7 +81,7 @@ class Pair:
         times = [fact_time(a, b, profile, self._rng) for profile in self._profiles]
         return [max(time, FLOOR["sum"]) for time in times]
 
-    def race(self) -> Seat:
+    def race(self) -> Hand:
         """Who is first, once; the paws have learned from it then."""
         self._raced += 1
         hands = (YOUNGER, OLDER)

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from gatosabio.bots.policy import Bot
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.chance import random_words, shuffled
-from gatosabio.engine.game import Ms, RefusedError, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, RefusedError, Seating
 from gatosabio.engine.registry import GAMES
 from gatosabio.lab.rows import Row
 from gatosabio.lab.sitting import FIRST, Sitting, name_of
@@ -59,7 +59,7 @@ class Match:
         self._asked = 0
         self._actions = 0
         self._views: list[Any] = [None] * len(owners)
-        self._plans: dict[Seat, tuple[int, Any]] = {}
+        self._plans: dict[Hand, tuple[int, Any]] = {}
         self._kept: list[Any] | None = [] if keep else None
 
     def play(self) -> Row:
@@ -138,16 +138,16 @@ class Match:
             else:
                 self._ask(hand, game.view(self._state, hand))
 
-    def _think(self, actor: Seat | None) -> None:
+    def _think(self, actor: Hand | None) -> None:
         """Who sees the table changed plans anew, and so does the *actor*."""
         view, state, seen = self._game.view, self._state, self._views
         for number in range(len(seen)):
-            hand = Seat(number)
+            hand = Hand(number)
             shown = view(state, hand)
             if hand == actor or shown != seen[hand]:
                 self._ask(hand, shown)
 
-    def _ask(self, hand: Seat, view: Any) -> None:
+    def _ask(self, hand: Hand, view: Any) -> None:
         self._asked += 1
         self._views[hand] = view
         self._plans.pop(hand, None)
@@ -170,10 +170,10 @@ class Match:
         while self._game.chance_due(self._state):
             self._apply(self._game.decide_chance(self._state, self._now, self._words))
 
-    def _try(self, hand: Seat, wanted: Any) -> bool:
+    def _try(self, hand: Hand, wanted: Any) -> bool:
         """Carry a plan out, unless the rules refuse it by now: then the hand is asked again."""
         action = replace(wanted, at=self._now)
-        assert action.seat == hand
+        assert action.hand == hand
         try:
             self._apply(self._game.with_chance(self._state, action, self._words))
         except RefusedError:

@@ -7,9 +7,9 @@ from typing import Any, Final
 from msgspec import Struct
 
 from gatosabio.engine.chance import random_words, shuffled
-from gatosabio.engine.game import Player, Seat
+from gatosabio.engine.game import Hand, Player
 
-FIRST: Final = Seat(0)
+FIRST: Final = Hand(0)
 """Who sits there begins; who that is, goes round (`line_up`)."""
 
 

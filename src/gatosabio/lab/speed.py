@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from gatosabio.engine.cards import FRENCH_DECK
-from gatosabio.engine.game import SEATS, Ms, Player, Seat, Seating
+from gatosabio.engine.game import HANDS, Hand, Ms, Player, Seating
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import Flip, Rules, Slap
 from gatosabio.engine.games.addirace.rules import ADDIRACE
@@ -45,7 +45,7 @@ def play_addicats(rng: random.Random) -> int:
     """One game of Addi Cat's: the hand in turn flips, an entitled hand hits with probability 0.8,
     and two times in a hundred a hand hits that may not. The number of actions is returned."""
     rules = Rules(edition="classic")
-    seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Seat(0))
+    seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Hand(0))
     deck = list(ADDICATS.deck(rules))
     rng.shuffle(deck)
     state, _ = ADDICATS.set_up(rules, seating, ADDICATS.deal(rules, seating, tuple(deck)))
@@ -54,11 +54,11 @@ def play_addicats(rng: random.Random) -> int:
     now = Ms(0)
     while state.result is None:
         now = Ms(now + (BEAT if state.scramble is None else QUICK_BEAT))
-        hitter: Seat | None = None
+        hitter: Hand | None = None
         if state.entitled:
-            for seat in state.entitled:
+            for hand in state.entitled:
                 if chance() < HIT_CHANCE:
-                    hitter = seat
+                    hitter = hand
                     break
         elif chance() < GREED_CHANCE:
             hitter = rng.choice(state.hands_in_play())
@@ -77,7 +77,7 @@ def play_addicats(rng: random.Random) -> int:
 def play_addirace(rng: random.Random) -> int:
     """One game of Addi Race by uniformly random legal actions. What chance decides is no action."""
     rules = RaceRules(edition="classic")
-    seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Seat(0))
+    seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Hand(0))
     deck = list(ADDIRACE.deck(rules))
     rng.shuffle(deck)
     state, _ = ADDIRACE.set_up(rules, seating, ADDIRACE.deal(rules, seating, tuple(deck)))
@@ -102,7 +102,7 @@ def play_gatonegro(rng: random.Random) -> int:
     """One game of Gato Negro by uniformly random legal actions, of a random player every second.
     The rhyme waits longer than that, so the deck is taken to its last card."""
     rules = NightRules(stall=10 * BEAT)
-    seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Seat(0))
+    seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Hand(0))
     deck = list(GATONEGRO.deck(rules))
     rng.shuffle(deck)
     state, _ = GATONEGRO.set_up(rules, seating, GATONEGRO.deal(rules, seating, tuple(deck)))
@@ -111,7 +111,7 @@ def play_gatonegro(rng: random.Random) -> int:
     now = Ms(0)
     while state.result is None:
         now = Ms(now + BEAT)
-        choices = legal_actions(state, SEATS[int(chance() * PLAYERS)], now)
+        choices = legal_actions(state, HANDS[int(chance() * PLAYERS)], now)
         state, _ = apply(state, choices[int(chance() * len(choices))])
         actions += 1
     return actions

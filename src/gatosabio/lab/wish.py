@@ -9,7 +9,7 @@ from msgspec import Struct
 from gatosabio import __version__
 from gatosabio.bots.registry import bot_for, names_for
 from gatosabio.engine.chance import random_words, shuffled
-from gatosabio.engine.game import Seat, Seating, SetupError
+from gatosabio.engine.game import Hand, Seating, SetupError
 from gatosabio.engine.registry import GAMES
 from gatosabio.lab.match import Match
 from gatosabio.lab.sitting import Sitting, line_up, seed_of
@@ -84,7 +84,7 @@ def _check_players(game: str, rules: Any, players: tuple[str, ...]) -> None:
     able = table.players(rules)
     if len(players) not in able:
         raise BadWishError(f"{len(players)} players: {game} has {min(able)} to {max(able)}")
-    seating = Seating(table.owners(rules, len(players)), Seat(0))
+    seating = Seating(table.owners(rules, len(players)), Hand(0))
     try:
         deck = shuffled(table.deck(rules), random_words(0))
         table.set_up(rules, seating, table.deal(rules, seating, deck))

@@ -42,8 +42,8 @@ class Row(Struct, frozen=True, gc=False):
     seq: int  # 1, 2, 3 … without a hole
     epoch: int  # the generation of the owner that wrote it
     kind: Kind
-    seat: int
-    cid: int  # the client's number for its action, rising by seat
+    hand: int
+    cid: int  # the client's number for its action, rising by hand
     at: Ms  # the table's clock, the engine's input
     wall: int  # Unix time in ms when it was written: for listing and erasing, no rule looks at it
     body: str  # canonical JSON

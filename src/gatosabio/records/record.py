@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
 from gatosabio.engine.chance import random_words, shuffled
-from gatosabio.engine.game import At, Player, Seat, Seating, SetupError
+from gatosabio.engine.game import At, Hand, Player, Seating, SetupError
 from gatosabio.engine.registry import GAMES, AnyGame
 
 FORMAT: Final = "gatosabio/1"
@@ -48,7 +48,7 @@ class Record(Struct, Generic[R, D, A], frozen=True, kw_only=True, forbid_unknown
     rules: R | UnsetType = UNSET
     seats: tuple[str, ...]
     owners: tuple[Player, ...] | UnsetType = UNSET
-    first: Seat | UnsetType = UNSET
+    first: Hand | UnsetType = UNSET
     start: D | UnsetType = UNSET
     seed: int | UnsetType = UNSET
     actions: tuple[A, ...]
@@ -180,7 +180,7 @@ def _seating(record: AnyRecord) -> Seating:
     hands = len(record.seats)
     owners = record.owners
     if owners is UNSET:
-        owners = tuple(Player(seat) for seat in range(hands))
+        owners = tuple(Player(hand) for hand in range(hands))
     elif len(owners) != hands:
         raise BadRecordError(f"owners: {len(owners)} owners for {hands} hands")
-    return Seating(owners, Seat(0) if record.first is UNSET else record.first)
+    return Seating(owners, Hand(0) if record.first is UNSET else record.first)

@@ -49,7 +49,7 @@ def steps(opening: Opening) -> Iterator[Step]:
     now = Ms(0)
     for index, action in enumerate(record.actions):
         told: tuple[Any, ...] = ()
-        if game.chance_due(state) and hasattr(action, "seat"):
+        if game.chance_due(state) and hasattr(action, "hand"):
             state, told = game.apply(state, game.decide_chance(state, now, words))
         now = action.at
         state, fired = game.advance(state, now)

@@ -9,7 +9,7 @@ from typing import Final
 import numpy as np
 
 from gatosabio.engine.cards import ADDITIONS, AMBUSH, PURSUIT, SPECIAL_COPIES, SUMS, VALUE, Card
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addicats.setup import deck
 from gatosabio.engine.games.addicats.types import CLOCKWISE, Phase, Rules
 from gatosabio.engine.games.addicats.view import View
@@ -58,14 +58,14 @@ class Sight:
             scramble_left=1,
             clock=1,
         )
-        self._last: dict[Seat | None, tuple[View, Vector]] = {}  # mostly nothing happens
+        self._last: dict[Hand | None, tuple[View, Vector]] = {}  # mostly nothing happens
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
         """What *view*, that of a player's first hand, shows at time *now*, when so much of the time
         is up."""
-        if self._last.get(view.seat, (None,))[0] is not view:
-            self._last[view.seat] = view, self._see_table(view)
-        vector, part = self._last[view.seat][1].copy(), self.layout.part
+        if self._last.get(view.viewer, (None,))[0] is not view:
+            self._last[view.viewer] = view, self._see_table(view)
+        vector, part = self._last[view.viewer][1].copy(), self.layout.part
         if view.scramble is not None:
             left = share(view.scramble.closes_at - now, self.rules.scramble)
             part(vector, "scramble_left")[0] = left
@@ -74,12 +74,12 @@ class Sight:
 
     def _see_table(self, view: View) -> Vector:
         """All but the time."""
-        assert view.seat is not None
+        assert view.viewer is not None
         vector, part = self.layout.blank(), self.layout.part
         scramble = view.scramble
         hands = part(vector, "hands").reshape(self.hands, A_HAND)
         for number, hand in enumerate(view.hands):
-            mine = hands[(number - view.seat) % self.hands]
+            mine = hands[(number - view.viewer) % self.hands]
             if hand.top is not None:
                 mine[:A_CARD] = CARD[hand.top]
             mine[A_CARD:] = [
@@ -88,7 +88,7 @@ class Sight:
                 view.turn == number,
                 hand.place is not None,
                 scramble is not None and number in scramble.hits,
-                scramble is not None and number == scramble.seat,
+                scramble is not None and number == scramble.hand,
                 share(hand.points, MANY_POINTS),
             ]
         part(vector, "clockwise")[0] = view.direction == CLOCKWISE

@@ -8,7 +8,7 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import (
     Action,
@@ -83,7 +83,7 @@ class CatManners(Manners):
             if hand.place is not None
         }
 
-    def stop(self, hand: Seat, now: Ms) -> Stop | None:
+    def stop(self, hand: Hand, now: Ms) -> Stop | None:
         """AC-73: the agreed minutes are up."""
         return Stop(now, hand) if self.rules.ending == "infinite" else None
 

@@ -54,9 +54,9 @@ def meaning_of(action: Action, players: int) -> Meaning:
         case Defend(card=card):
             return "defend", card
         case Strike(card=card):
-            return "attack", card, str((action.target - action.seat) % players)
+            return "attack", card, str((action.target - action.hand) % players)
         case Magic():
-            return "magic", str((action.target - action.seat) % players)
+            return "magic", str((action.target - action.hand) % players)
         case Counter(card=card):
             return "counter", card
         case Accept():

@@ -40,24 +40,24 @@ class Sight:
 
     def see(self, view: View) -> Vector:
         """What *view*, a player's, shows."""
-        assert view.seat is not None
+        assert view.viewer is not None
         vector, part = self.layout.blank(), self.layout.part
         _count(part(vector, "hand"), [held.card for held in view.hand])
-        _count(part(vector, "laid"), [c for s in view.seats for c in s.points + s.defences])
-        _count(part(vector, "laid"), [card for seat in view.seats for card in seat.attacks])
+        _count(part(vector, "laid"), [c for s in view.players for c in s.points + s.defences])
+        _count(part(vector, "laid"), [card for player in view.players for card in player.attacks])
         for name, card in (("seen", view.seen), ("talon_top", view.talon_top)):
             if card is not None:
                 part(vector, name)[PLACE[card]] = 1
         players = part(vector, "players").reshape(self.players, A_PLAYER)
-        for player, seat in enumerate(view.seats):
-            players[(player - view.seat) % self.players] = [
-                share(seat.hand, MOST_CARDS),
-                share(seat.total, GOAL),
-                *[card in seat.attacks for card in BLOCKING],
-                *[card in seat.defences for card in DEFENCES],
-                view.turn == player,
-                view.asked == player,
-                view.target == player,
+        for hand, player in enumerate(view.players):
+            players[(hand - view.viewer) % self.players] = [
+                share(player.hand, MOST_CARDS),
+                share(player.total, GOAL),
+                *[card in player.attacks for card in BLOCKING],
+                *[card in player.defences for card in DEFENCES],
+                view.turn == hand,
+                view.asked == hand,
+                view.target == hand,
             ]
         part(vector, "stock")[0] = share(view.stock, BOX)
         part(vector, "talon")[0] = share(view.talon, BOX)

@@ -8,7 +8,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from gatosabio.engine.game import SEATS, Ms, Seat
+from gatosabio.engine.game import HANDS, Hand, Ms
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Action, Edition, Rules
 from gatosabio.engine.games.addirace.view import View
@@ -91,19 +91,19 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         """The same object every time."""
         return self.action_spaces[agent]
 
-    def hands_of(self, agent: str) -> tuple[Seat, ...]:
+    def hands_of(self, agent: str) -> tuple[Hand, ...]:
         """The hand that *agent* plays."""
-        return (SEATS[self.possible_agents.index(agent)],)
+        return (HANDS[self.possible_agents.index(agent)],)
 
-    def view(self, hand: Seat | None) -> View:
+    def view(self, hand: Hand | None) -> View:
         """What that hand, or a spectator (None), sees."""
         return ADDIRACE.view(self._state, hand)
 
-    def legal(self, hand: Seat) -> list[Action]:
+    def legal(self, hand: Hand) -> list[Action]:
         """What that hand may do now."""
         return list(ADDIRACE.legal_actions(self._state, hand, self.now))
 
-    def number_of(self, agent: str, actions: Mapping[Seat, Action]) -> int:
+    def number_of(self, agent: str, actions: Mapping[Hand, Action]) -> int:
         """The number of the one action that *agent*'s hand does.
 
         :raises ValueError: it does none; only who is in turn does something, and nobody can wait.

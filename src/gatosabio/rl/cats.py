@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from gatosabio.bots.registry import bot_for
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 
 
 class Playable(Protocol):
@@ -16,19 +16,19 @@ class Playable(Protocol):
     rules: Any
     now: Ms
 
-    def hands_of(self, agent: str) -> tuple[Seat, ...]:
+    def hands_of(self, agent: str) -> tuple[Hand, ...]:
         """The hands that *agent* plays."""
         ...
 
-    def view(self, hand: Seat | None) -> Any:
+    def view(self, hand: Hand | None) -> Any:
         """What that hand sees."""
         ...
 
-    def legal(self, hand: Seat) -> list[Any]:
+    def legal(self, hand: Hand) -> list[Any]:
         """What that hand may do now."""
         ...
 
-    def number_of(self, agent: str, actions: Mapping[Seat, Any]) -> int:
+    def number_of(self, agent: str, actions: Mapping[Hand, Any]) -> int:
         """The number of the action with which *agent*'s hands do these *actions*."""
         ...
 
@@ -51,7 +51,7 @@ class Cat:
         self._agent = agent
         self._bot = bot_for(self._env.game.name, who, self._env.rules)
         self._rng = Random(seed)  # noqa: S311 -- dice, not keys
-        self._plans: dict[Seat, Plan] = {}
+        self._plans: dict[Hand, Plan] = {}
         self._time = Ms(0)
 
     def act(self) -> int:
@@ -63,7 +63,7 @@ class Cat:
         if env.now < self._time:  # another game
             self._plans.clear()
         self._time = env.now
-        doing: dict[Seat, Any] = {}
+        doing: dict[Hand, Any] = {}
         for hand in env.hands_of(self._agent):
             plan = self._plan(hand)
             if plan.action is None or plan.due > env.now:
@@ -73,10 +73,10 @@ class Cat:
                 doing[hand] = plan.action
         return env.number_of(self._agent, doing)
 
-    def _number(self, hand: Seat, action: Any) -> int:
+    def _number(self, hand: Hand, action: Any) -> int:
         return self._env.number_of(self._agent, {hand: action})
 
-    def _plan(self, hand: Seat) -> Plan:
+    def _plan(self, hand: Hand) -> Plan:
         """What it thought when it saw the table as it is now, or thinks now."""
         env = self._env
         view = env.view(hand)

@@ -9,7 +9,7 @@ import numpy as np
 
 from gatosabio.bots.gatonegro.end import KIND, KINDS
 from gatosabio.engine.cards import FRENCH_DECK, RANKS, Card
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.gatonegro.score import BLACK, RANK
 from gatosabio.engine.games.gatonegro.types import Phase, Rules
 from gatosabio.engine.games.gatonegro.view import PileView, View
@@ -54,13 +54,13 @@ class Sight:
             recital_left=1,
             clock=1,
         )
-        self._last: dict[Seat | None, tuple[View, Vector]] = {}  # mostly nothing happens
+        self._last: dict[Hand | None, tuple[View, Vector]] = {}  # mostly nothing happens
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
         """What *view*, a player's, shows at time *now*, when so much of the time is up."""
-        if self._last.get(view.seat, (None,))[0] is not view:
-            self._last[view.seat] = view, self._see_table(view)
-        vector, part = self._last[view.seat][1].copy(), self.layout.part
+        if self._last.get(view.viewer, (None,))[0] is not view:
+            self._last[view.viewer] = view, self._see_table(view)
+        vector, part = self._last[view.viewer][1].copy(), self.layout.part
         part(vector, "take_in")[0] = _wait(view.take_from, now, self.rules.carry)
         part(vector, "rhyme_in")[0] = _wait(view.rhyme_from, now, self.rules.stall)
         part(vector, "recital_left")[0] = _wait(view.ends_at, now, self.rules.recital)
@@ -69,17 +69,17 @@ class Sight:
 
     def _see_table(self, view: View) -> Vector:
         """All but the time."""
-        assert view.seat is not None
+        assert view.viewer is not None
         vector, part = self.layout.blank(), self.layout.part
         if view.top is not None:
             part(vector, "top")[:] = CARD[view.top]
         part(vector, "deck")[0] = share(view.deck, self.cards)
         part(vector, "unseen")[:] = self._unseen(view)
         players = part(vector, "players").reshape(self.players, A_PLAYER)
-        for player, seat in enumerate(view.seats):
-            mine = players[(player - view.seat) % self.players]
-            mine[:2] = [view.turn == player, view.reciting == player]
-            for number, pile in enumerate(seat.piles):
+        for hand, player in enumerate(view.players):
+            mine = players[(hand - view.viewer) % self.players]
+            mine[:2] = [view.turn == hand, view.reciting == hand]
+            for number, pile in enumerate(player.piles):
                 first = 2 + number * A_PILE
                 mine[first : first + A_PILE] = self._pile(pile)
         part(vector, "phase")[PHASES.index(view.phase)] = 1
@@ -89,7 +89,7 @@ class Sight:
     def _unseen(self, view: View) -> Vector:
         """Of each kind, the share of cards that may still come or lie under others' tops."""
         counts = np.zeros(KINDS, np.float32)
-        seen = [card for seat in view.seats for pile in seat.piles for card in _shown(pile)]
+        seen = [card for player in view.players for pile in player.piles for card in _shown(pile)]
         for card in (*seen, *([view.top] if view.top else [])):
             counts[KIND[card]] += 1
         return np.float32(1) - counts * np.float32(KINDS / self.cards)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.registry import AnyGame
 from gatosabio.rl.spaces import Vector
 
@@ -39,7 +39,7 @@ class Manners:
         """The places of players who are out before the end."""
         return {}
 
-    def stop(self, hand: Seat, now: Ms) -> Any:  # noqa: ARG002
+    def stop(self, hand: Hand, now: Ms) -> Any:  # noqa: ARG002
         """The action of that *hand* which ends a game whose time is up, None if it is only broken
         off."""
         return None

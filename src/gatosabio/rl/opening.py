@@ -8,7 +8,7 @@ import msgspec
 
 from gatosabio.engine.cards import parse_card
 from gatosabio.engine.chance import draw_below, shuffled
-from gatosabio.engine.game import Game, Seat, Seating
+from gatosabio.engine.game import Game, Hand, Seating
 
 R = TypeVar("R")
 
@@ -80,6 +80,6 @@ def deal(
     deck = shuffled(game.deck(rules), dice)
     if "deck" in wishes:
         deck = tuple(parse_card(code) for code in wishes["deck"])
-    seating = Seating(owners, Seat(wishes.get("first", first)))
+    seating = Seating(owners, Hand(wishes.get("first", first)))
     state, _ = game.set_up(rules, seating, game.deal(rules, seating, deck))
     return state

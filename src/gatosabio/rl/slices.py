@@ -14,7 +14,7 @@ from gymnasium import spaces
 from pettingzoo import ParallelEnv
 
 from gatosabio.engine.chance import shuffled
-from gatosabio.engine.game import Ms, RefusedError, Seat
+from gatosabio.engine.game import Hand, Ms, RefusedError
 from gatosabio.rl.manners import Manners
 from gatosabio.rl.opening import Dice, agent_names, check_render_mode, deal
 from gatosabio.rl.rewards import places_in, reward_for
@@ -63,7 +63,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         self.agents = []
         owners = self.game.owners(self.rules, players)
         self._hands = {
-            agent: tuple(Seat(seat) for seat, owner in enumerate(owners) if owner == player)
+            agent: tuple(Hand(hand) for hand, owner in enumerate(owners) if owner == player)
             for player, agent in enumerate(self.possible_agents)
         }
         self._base = len(manners.acts)
@@ -76,7 +76,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         }
         self._dice: Dice | None = None
         self._viewed: Any = None  # the state that these views are of
-        self._views: dict[Seat | None, Any] = {}
+        self._views: dict[Hand | None, Any] = {}
 
     # --- Looking, for agents and for cats that play in their place ---
 
@@ -88,11 +88,11 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         """The same object every time."""
         return self.action_spaces[agent]
 
-    def hands_of(self, agent: str) -> tuple[Seat, ...]:
+    def hands_of(self, agent: str) -> tuple[Hand, ...]:
         """The hands that *agent* plays."""
         return self._hands[agent]
 
-    def view(self, hand: Seat | None) -> Any:
+    def view(self, hand: Hand | None) -> Any:
         """What that hand, or a spectator (None), sees. As long as nothing happens, it is the same
         object."""
         if self._viewed is not self._state:
@@ -101,12 +101,12 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
             self._views[hand] = self.game.view(self._state, hand)
         return self._views[hand]
 
-    def legal(self, hand: Seat) -> list[Any]:
+    def legal(self, hand: Hand) -> list[Any]:
         """What that hand may do now."""
         actions = self.game.legal_actions(self._state, hand, self.now)
         return [action for action in actions if self._manners.act_of(action) is not None]
 
-    def number_of(self, agent: str, actions: Mapping[Seat, Any]) -> int:
+    def number_of(self, agent: str, actions: Mapping[Hand, Any]) -> int:
         """The number of the action with which *agent*'s hands do these *actions*, and its other
         hands wait."""
         number = 0
@@ -142,7 +142,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         self.agents = self.possible_agents.copy()
         self.now = Ms(0)
         self._cycle = 0
-        self._waited: tuple[Seat, ...] = ()
+        self._waited: tuple[Hand, ...] = ()
         self._waited_since = self.now
         self._offer()
         return self._observe(self.agents)
@@ -184,7 +184,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
                 for choice in product(*acts)
             }
 
-    def _acts_of(self, hand: Seat) -> dict[int, Any]:
+    def _acts_of(self, hand: Hand) -> dict[int, Any]:
         return {WAIT: None} | {
             self._manners.act_of(action) or WAIT: action for action in self.legal(hand)
         }

@@ -24,16 +24,18 @@ def tell_addirace(view: RaceView) -> str:
     lines = [
         f"{view.phase} | stock {view.stock} | talon {view.talon} {view.talon_top or ''}".rstrip()
     ]
-    for player, seat in enumerate(view.seats):
-        mark = "?" if player == view.asked else ">" if player == view.turn else " "
-        laid = [f"+{card}" for card in seat.defences] + [f"!{card}" for card in seat.attacks]
+    for hand, player in enumerate(view.players):
+        mark = "?" if hand == view.asked else ">" if hand == view.turn else " "
+        laid = [f"+{card}" for card in player.defences] + [f"!{card}" for card in player.attacks]
         lines.append(
-            " ".join([f"{mark} player_{player}: {seat.total} points, {seat.hand} cards", *laid])
+            " ".join([f"{mark} player_{hand}: {player.total} points, {player.hand} cards", *laid])
         )
     if view.attack is not None:
         lines.append(f"attacked with: {view.attack}")
-    if view.seat is not None:
-        lines.append(" ".join([f"hand of player_{view.seat}:", *[held.card for held in view.hand]]))
+    if view.viewer is not None:
+        lines.append(
+            " ".join([f"hand of player_{view.viewer}:", *[held.card for held in view.hand]])
+        )
     if view.seen is not None:
         lines.append(f"drawn by magic: {view.seen}")
     return "\n".join(lines)
@@ -42,11 +44,11 @@ def tell_addirace(view: RaceView) -> str:
 def tell_gatonegro(view: NightView) -> str:
     """Gato Negro: the deck, and all piles as far as they are seen."""
     lines = [f"{view.phase} | deck {view.deck} | top {view.top or '-'}"]
-    for player, seat in enumerate(view.seats):
-        mark = "~" if player == view.reciting else ">" if player == view.turn else " "
-        left, right = map(_pile, seat.piles)
-        total = "" if seat.score is None else f", {seat.score.total} points"
-        lines.append(f"{mark} player_{player}: {left} | {right}{total}")
+    for hand, player in enumerate(view.players):
+        mark = "~" if hand == view.reciting else ">" if hand == view.turn else " "
+        left, right = map(_pile, player.piles)
+        total = "" if player.score is None else f", {player.score.total} points"
+        lines.append(f"{mark} player_{hand}: {left} | {right}{total}")
     return "\n".join(lines)
 
 
@@ -68,5 +70,5 @@ def tell_addicats(view: CatsView) -> str:
         lines.append(f"{mark} hand {hand}: {tops}")
     if view.scramble is not None:
         hits = " ".join([str(hand) for hand in view.scramble.hits]) or "nobody"
-        lines.append(f"{view.scramble.card} of hand {view.scramble.seat}: {hits} has hit")
+        lines.append(f"{view.scramble.card} of hand {view.scramble.hand}: {hits} has hit")
     return "\n".join(lines)

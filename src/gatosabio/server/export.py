@@ -7,7 +7,7 @@ from typing import Any, Final
 import msgspec
 from msgspec import UNSET, Struct
 
-from gatosabio.engine.game import Ms, Player, Result, Seat
+from gatosabio.engine.game import Hand, Ms, Player, Result
 from gatosabio.engine.registry import GAMES
 from gatosabio.records.log import Row
 from gatosabio.records.record import FORMAT, AnyRecord, BadRecordError, Record, encode, read
@@ -82,7 +82,7 @@ def _game(head: Row, rows: Sequence[Row]) -> StoredGame:
         rules=msgspec.convert(dealt.rules, game.rules_type),
         seats=dealt.seats,
         owners=tuple(map(Player, dealt.owners)),
-        first=Seat(dealt.first),
+        first=Hand(dealt.first),
         start=msgspec.convert(dealt.start, game.start_type),
         actions=tuple(actions),
         until=Ms(until) if until > last else UNSET,

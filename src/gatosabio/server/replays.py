@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.records.record import BadRecordError, read
 from gatosabio.records.replay import Stopped, steps
 
@@ -42,7 +42,7 @@ def film(data: bytes, seat: int | None) -> Film:
         raise BadRecordError(f"actions: more than {MOST_STEPS} cannot be shown")
     if seat is not None and not 0 <= seat < len(record.seats):
         raise BadRecordError(f"seat: there is no seat {seat}")
-    eye = None if seat is None else Seat(seat)
+    eye = None if seat is None else Hand(seat)
 
     def frame(state: Any, events: tuple[Any, ...]) -> Frame:
         seen = tuple(game.seen_event(event, eye) for event in events)

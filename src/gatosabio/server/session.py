@@ -18,7 +18,7 @@ from gatosabio.server.limits import (
     MESSAGES_PER_SECOND,
     Allowance,
 )
-from gatosabio.timing.constants import RACE_PING, RACE_PING_PHASE
+from gatosabio.timing.constants import IDLE_PING, RACE_PING, RACE_PING_PHASE
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
 from gatosabio.wire.messages import Closed, FromClient, Hello, ToClient
@@ -29,7 +29,6 @@ MOST_QUEUED: Final = 64
 MOST_QUEUED_BYTES: Final = 256 * 1024
 HELLO_WITHIN: Final = 10.0  # seconds
 HANG_UP_WITHIN: Final = 2.0
-IDLE_PING: Final = (250.0, 450.0)
 QUIET_PING: Final = (6_000.0, 7_000.0)  # at a table without a race: only whether it is there
 KERNEL_EVERY: Final = 500.0
 GONE_AFTER: Final = 15_000.0

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 
 from gatosabio.bots.policy import Bot, Choice, Level
 from gatosabio.bots.registry import bot_for
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.desk import Desk
 from gatosabio.table.effects import Ponder
 from gatosabio.table.play import Play
@@ -32,12 +32,12 @@ class Cats:
     def __init__(self, rng: Random, desk: Desk) -> None:
         self._rng = rng
         self._desk = desk
-        self._bots: dict[Seat, Bot] = {}
-        self._plans: dict[Seat, Plan] = {}
-        self._views: dict[Seat, Any] = {}  # what each of them saw when it planned
-        self._pondering: dict[Seat, tuple[int, float]] = {}  # which thought, and since when
+        self._bots: dict[Hand, Bot] = {}
+        self._plans: dict[Hand, Plan] = {}
+        self._views: dict[Hand, Any] = {}  # what each of them saw when it planned
+        self._pondering: dict[Hand, tuple[int, float]] = {}  # which thought, and since when
 
-    def play_hands(self, play: Play, levels: dict[Seat, Level]) -> None:
+    def play_hands(self, play: Play, levels: dict[Hand, Level]) -> None:
         """From now on cats of these levels play these hands, and no others."""
         self._bots = {
             hand: bot_for(play.game.name, level, play.rules) for hand, level in levels.items()
@@ -53,18 +53,18 @@ class Cats:
         self._pondering.clear()
 
     @property
-    def hands(self) -> Collection[Seat]:
+    def hands(self) -> Collection[Hand]:
         """That cats play."""
         return self._bots.keys()
 
-    def think(self, play: Play, at: Ms, since: float, actor: Seat | None = None) -> None:
+    def think(self, play: Play, at: Ms, since: float, actor: Hand | None = None) -> None:
         """Something has happened: who sees the table changed plans anew, from the server's time
         *since*, and so does the *actor*."""
         for hand in self._bots:
             if hand == actor or play.game.view(play.state, hand) != self._views.get(hand):
                 self.think_again(play, hand, at, since)
 
-    def think_again(self, play: Play, hand: Seat, at: Ms, since: float) -> None:
+    def think_again(self, play: Play, hand: Hand, at: Ms, since: float) -> None:
         """Plan anew for one hand."""
         self._plans.pop(hand, None)
         self._pondering.pop(hand, None)
@@ -90,11 +90,11 @@ class Cats:
                 self._plan(hand, choice, since)
                 return
 
-    def _plan(self, hand: Seat, choice: Choice | None, since: float) -> None:
+    def _plan(self, hand: Hand, choice: Choice | None, since: float) -> None:
         if choice is not None:
             self._plans[hand] = Plan(choice.action, since + max(choice.after_ms, LEAST_THOUGHT))
 
-    def choose_at_once(self, play: Play, hand: Seat, at: Ms) -> Any:
+    def choose_at_once(self, play: Play, hand: Hand, at: Ms) -> Any:
         """What a cat would do in that hand's place, without its thinking time."""
         view = play.game.view(play.state, hand)
         legal = play.game.legal_actions(play.state, hand, at)
@@ -102,7 +102,7 @@ class Cats:
         assert choice is not None, "who is waited for can do something"
         return choice.action
 
-    def next_due(self, now: float) -> tuple[Seat, Plan] | None:
+    def next_due(self, now: float) -> tuple[Hand, Plan] | None:
         """The earliest plan, if it is to be carried out by *now*; it is forgotten."""
         ready = [(plan.due, hand) for hand, plan in self._plans.items() if plan.due <= now]
         if not ready:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.table.desk import Desk
 from gatosabio.table.play import Page, Play
 from gatosabio.table.presence import Presence
@@ -25,7 +25,7 @@ class Crier:
         self._presence = presence
         self._times = times
 
-    def hands_of(self, person: int) -> tuple[Seat, ...]:
+    def hands_of(self, person: int) -> tuple[Hand, ...]:
         """The hands that person plays."""
         return self._play.hands_of(person)
 
@@ -88,7 +88,7 @@ class Crier:
             self._desk.tell(person, Verdict(k=reveal.k, paws=(one,), seq=seq))
 
 
-def _goes_out(reveal: Reveal, hands: Sequence[Seat]) -> float:
+def _goes_out(reveal: Reveal, hands: Sequence[Hand]) -> float:
     """As much earlier as its way is long; to spectators later."""
     way = max((reveal.way(hand) for hand in hands if hand in reveal.entered), default=None)
     shown_at = reveal.heat.shown_at

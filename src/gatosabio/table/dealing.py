@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from gatosabio.engine.chance import draw_below, random_words, shuffled
-from gatosabio.engine.game import Seat, Seating, SetupError
+from gatosabio.engine.game import Hand, Seating, SetupError
 from gatosabio.engine.registry import GAMES, AnyGame
 from gatosabio.table.company import Company
 from gatosabio.table.pace import PACES, with_pace
@@ -60,7 +60,7 @@ def deal(settings: Settings, company: Company, number: int, seed: bytes) -> Deal
     owners = game.owners(rules, count)
     first = draw_below(len(owners), words)
     try:
-        seating = Seating(owners, Seat(first))
+        seating = Seating(owners, Hand(first))
         start = game.deal(rules, seating, deck)
         game.set_up(rules, seating, start)
     except SetupError:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.cats import Cats
 from gatosabio.table.paws import Paws
 from gatosabio.table.play import Play
@@ -61,10 +61,10 @@ class LineUp:
                 reveal.heat.shown(hand, shown_at)
         return reveal
 
-    def _in_play(self) -> tuple[Seat, ...]:
+    def _in_play(self) -> tuple[Hand, ...]:
         return self._play.game.hands_in_play(self._play.state)
 
-    def _entrants(self) -> dict[Seat, Entrant]:
+    def _entrants(self) -> dict[Hand, Entrant]:
         places = self._play.places
         return {hand: self._entrant(places[hand].person) for hand in self._in_play()}
 

@@ -13,7 +13,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from gatosabio.bots.policy import Choice, Level
-from gatosabio.engine.game import Ms, Refusal, RefusedError, Seat
+from gatosabio.engine.game import Hand, Ms, Refusal, RefusedError
 from gatosabio.table.answers import Answers
 from gatosabio.table.cats import STAND_IN, Cats
 from gatosabio.table.clock import Clock
@@ -77,7 +77,7 @@ class Live:
         self._too_late: list[tuple[Reveal, Request]] = []
         self._waiting_since = 0.0
         self._floor: int | None = None
-        self._voids: Counter[Seat] = Counter()  # races that a hand has spoilt by seeing nothing
+        self._voids: Counter[Hand] = Counter()  # races that a hand has spoilt by seeing nothing
 
     @property
     def races(self) -> bool:
@@ -141,13 +141,13 @@ class Live:
             self._cats.play_hands(self.play, levels)
             self._let_cats_think(now)
 
-    def _cat_hands(self, now: float) -> dict[Seat, Level]:
-        levels: dict[Seat, Level] = {}
+    def _cat_hands(self, now: float) -> dict[Hand, Level]:
+        levels: dict[Hand, Level] = {}
         for hand, place in enumerate(self.play.places):
             if place.bot is not None:
-                levels[Seat(hand)] = place.bot
+                levels[Hand(hand)] = place.bot
             elif self.is_away(place.person, now):
-                levels[Seat(hand)] = STAND_IN
+                levels[Hand(hand)] = STAND_IN
         return levels
 
     def is_away(self, person: int | None, now: float) -> bool:
@@ -206,7 +206,7 @@ class Live:
             self._desk.tell(request.person, refused)
         return True
 
-    def beat(self, hands: Iterable[Seat], k: int, n: str, e: float, now: float) -> None:
+    def beat(self, hands: Iterable[Hand], k: int, n: str, e: float, now: float) -> None:
         """Hands that had not pressed *e* ms after their paint."""
         reveal = self._reveal
         if reveal is not None and (reveal.k, reveal.n) == (k, n):
@@ -214,14 +214,14 @@ class Live:
                 reveal.heat.beat(hand, e, now)
             self.settle(now)
 
-    def shown(self, hands: Iterable[Seat], k: int, n: str, now: float) -> None:
+    def shown(self, hands: Iterable[Hand], k: int, n: str, now: float) -> None:
         """Hands whose screen shows the reveal."""
         reveal = self._reveal
         if reveal is not None and (reveal.k, reveal.n) == (k, n):
             for hand in reveal.entered.intersection(hands):
                 reveal.heat.shown(hand, now)
 
-    def sent(self, hands: Iterable[Seat], k: int, now: float) -> None:
+    def sent(self, hands: Iterable[Hand], k: int, now: float) -> None:
         """The reveal has gone out to these hands."""
         reveal = self._reveal
         if reveal is not None and reveal.k == k:
@@ -323,20 +323,20 @@ class Live:
         latest, due = self._clock.read(now), self.play.game.deadline(self.play.state)
         if due is not None:
             latest = min(latest, Ms(due - 1))
-        return min(reveal.weight(action.seat), max(0.0, latest - reveal.at - reaction))
+        return min(reveal.weight(action.hand), max(0.0, latest - reveal.at - reaction))
 
-    def _rivals(self, reveal: Reveal, action: Any) -> list[Seat]:
+    def _rivals(self, reveal: Reveal, action: Any) -> list[Hand]:
         """Who could have been faster, and gained by it."""
         game, state = self.play.game, self.play.state
-        return [hand for hand in reveal.entered if game.pays_off(state, replace(action, seat=hand))]
+        return [hand for hand in reveal.entered if game.pays_off(state, replace(action, hand=hand))]
 
-    def _stand_ins(self) -> set[Seat]:
+    def _stand_ins(self) -> set[Hand]:
         """The hands that cats play for people."""
         return {hand for hand in self._cats.hands if self.play.places[hand].bot is None}
 
-    def _is_void(self, reveal: Reveal, action: Any, rivals: list[Seat]) -> bool:
+    def _is_void(self, reveal: Reveal, action: Any, rivals: list[Hand]) -> bool:
         """Whether too few of those who could have been faster have seen what it is about."""
-        if action.seat not in rivals or reveal.heat.void_reason(rivals) is None:
+        if action.hand not in rivals or reveal.heat.void_reason(rivals) is None:
             return False
         unseen = reveal.heat.unseen_by(rivals)
         self._voids.update(unseen)
@@ -424,7 +424,7 @@ class Live:
         times += [
             self._missed_at(place.person, now)
             for hand, place in enumerate(self.play.places)
-            if Seat(hand) not in theirs
+            if Hand(hand) not in theirs
         ]
         if self._reveal is not None:
             times.append(self._reveal.wakes_at(now))
@@ -523,7 +523,7 @@ class Live:
     def _stamped(self, action: Any, now: float) -> Any:
         return replace(action, at=max(self.play.last_at, self._clock.read(now)))
 
-    def _changed(self, now: float, actor: Seat | None = None) -> None:
+    def _changed(self, now: float, actor: Hand | None = None) -> None:
         """What is seen has changed: whoever is waited for has all its time again."""
         self._waiting_since = max(now, self.shown_at or now)
         self.waiting_for = ()
@@ -532,7 +532,7 @@ class Live:
             self._clock.stop(now)
         self._let_cats_think(now, actor)
 
-    def _let_cats_think(self, now: float, actor: Seat | None = None) -> None:
+    def _let_cats_think(self, now: float, actor: Hand | None = None) -> None:
         since = max(now, self.shown_at or now)
         self._cats.think(self.play, self._clock.read(since), since, actor)
 

@@ -7,7 +7,7 @@ So it comes out the same after a crash, and a record tells why somebody was firs
 from collections.abc import Collection
 from typing import Any, Final, cast
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.table.company import Place
 from gatosabio.table.play import Play
 from gatosabio.table.races import Reveal
@@ -31,7 +31,7 @@ class Paws:
         before = learned.get(play.game.name, Handicaps())
         learned[play.game.name] = before.among([place.number for place in play.places])
 
-    def weight(self, hand: Seat) -> float:
+    def weight(self, hand: Hand) -> float:
         """Whole milliseconds that are added to the time of *hand*; where a clock runs, as in a
         scramble, there is nothing to add up, and less."""
         play = self._play
@@ -40,7 +40,7 @@ class Paws:
         return float(round(share * min(learned, self._most)))
 
     def measured(
-        self, reveal: Reveal, rivals: Collection[Seat], judgement: Verdict
+        self, reveal: Reveal, rivals: Collection[Hand], judgement: Verdict
     ) -> dict[str, object]:
         """What the row of a press says, *rivals* being those who raced for the same in earnest.
         Nothing, where everybody is as quick as they are."""
@@ -68,7 +68,7 @@ class Paws:
         if isinstance(judge, dict) and "rivals" in judge:
             places, name = self._play.places, self._play.game.name
             rivals = {places[hand].number for hand in cast("list[int]", judge["rivals"])}
-            winner = places[action.seat].number
+            winner = places[action.hand].number
             self._learned[name] = self._learned[name].after(winner, rivals, self._most)
 
 

@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from gatosabio.engine.chance import random_words
-from gatosabio.engine.game import Ms, Player, Result, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Result, Seating
 from gatosabio.engine.registry import GAMES, AnyGame
 from gatosabio.table.company import Place
 from gatosabio.table.rows import Dealt
@@ -37,7 +37,7 @@ class Play:
         self.places = tuple(places[seat] for seat in dealt.hands)  # by hand, who plays it
         self.game: AnyGame = GAMES[dealt.name]
         self.rules = msgspec.convert(dealt.rules, self.game.rules_type)
-        seating = Seating(tuple(map(Player, dealt.owners)), Seat(dealt.first))
+        seating = Seating(tuple(map(Player, dealt.owners)), Hand(dealt.first))
         start = msgspec.convert(dealt.start, self.game.start_type)
         self.state, events = self.game.set_up(self.rules, seating, start)
         self.seed = seed
@@ -75,9 +75,9 @@ class Play:
         """How it ended."""
         return self.game.result(self.state)
 
-    def hands_of(self, person: int) -> tuple[Seat, ...]:
+    def hands_of(self, person: int) -> tuple[Hand, ...]:
         """The hands that *person* plays, also when it has got up after the game."""
-        return tuple(Seat(hand) for hand, place in enumerate(self.places) if place.person == person)
+        return tuple(Hand(hand) for hand, place in enumerate(self.places) if place.person == person)
 
     def words(self, seq: int) -> Iterator[int]:
         """Chance for row *seq*: a stream of its own, so that a crash changes nothing."""
@@ -94,7 +94,7 @@ class Play:
         for card in self.game.cards_in(action):
             if card not in self.game.cards:
                 raise msgspec.ValidationError(f"no card of {self.game.name}")
-        if not hasattr(action, "seat"):
+        if not hasattr(action, "hand"):
             raise msgspec.ValidationError("that is for chance to decide")
         return action
 

@@ -5,7 +5,7 @@ from math import inf
 from operator import itemgetter
 from typing import Any, Final, NamedTuple
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.play import Play
 from gatosabio.timing.constants import RACE_LASTS
 from gatosabio.timing.heat import Heat, Verdict
@@ -24,7 +24,7 @@ class Request(NamedTuple):
     """Something that a hand wants to do. *person* is None for a cat, *cid* 0."""
 
     person: int | None
-    hand: Seat
+    hand: Hand
     cid: int
     action: Any
     since: float
@@ -41,7 +41,7 @@ class Reveal:
         floor: int,
         shown_at: float,
         at: Ms,
-        entrants: Mapping[Seat, Entrant],
+        entrants: Mapping[Hand, Entrant],
     ) -> None:
         self.k = number
         self.n = nonce
@@ -50,16 +50,16 @@ class Reveal:
         tie_break = tie_breaker(play.seed, play.game.name, number)
         self.heat = Heat(number, float(floor), shown_at, entrants, tie_break)
         self.entered = frozenset(entrants)
-        self.answered: set[Seat] = set()  # who has pressed
+        self.answered: set[Hand] = set()  # who has pressed
         self.void = False  # it is raced for anew, and what still comes counts for nothing
         # By (hand, cid), how a press was refused, if it was: a copy is no new press.
-        self.heard: dict[tuple[Seat, int], Refused | None] = {}
+        self.heard: dict[tuple[Hand, int], Refused | None] = {}
         self.floor = floor
         self._ways = {hand: one.line.standing().round_trip / 2 for hand, one in entrants.items()}
         self._weights = {hand: one.weight for hand, one in entrants.items()}
-        self._presses: dict[Seat, Request] = {}
+        self._presses: dict[Hand, Request] = {}
         self._again: list[tuple[Request, float]] = []  # with the time that counts
-        self._false_starts: set[Seat] = set()
+        self._false_starts: set[Hand] = set()
         self._ends = inf  # the reaction at which a deadline falls due
 
     def press(self, request: Request, press: Press, now: float) -> None:
@@ -76,11 +76,11 @@ class Reveal:
         if self.heat.weighs:
             self._again.sort(key=itemgetter(1))
 
-    def way(self, hand: Seat) -> float:
+    def way(self, hand: Hand) -> float:
         """How long the reveal travels to that hand."""
         return self._ways[hand]
 
-    def weight(self, hand: Seat) -> float:
+    def weight(self, hand: Hand) -> float:
         """How heavy the paw of that hand is in this race; nothing, if it does not run."""
         return self._weights.get(hand, 0.0)
 

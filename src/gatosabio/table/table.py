@@ -11,7 +11,7 @@ from typing import Any, Final, Literal, TypeAlias
 import msgspec
 
 from gatosabio.bots.policy import Choice
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.table.answers import Answers
 from gatosabio.table.cats import Cats
@@ -66,6 +66,7 @@ from gatosabio.wire.messages import (
     RemoveSeat,
     Rename,
     Resume,
+    Seat,
     SeatInfo,
     Settings,
     Shown,
@@ -139,7 +140,7 @@ class Table:
         action = msgspec.json.decode(row.body, type=play.game.action_type)
         play.act(row.seq, action)
         self.live.paws.learn(action)
-        person = play.places[row.seat].person if row.cid else None
+        person = play.places[row.hand].person if row.cid else None
         if person is not None:
             self._answers.remember(person, row.cid, row.seq)
 
@@ -431,9 +432,9 @@ class Table:
             action = live.play.read_action(message.action, self.clock.read(now))
         except msgspec.ValidationError:
             raise RefusedByTableError("bad-action") from None
-        if action.seat not in live.crier.hands_of(person):
+        if action.hand not in live.crier.hands_of(person):
             raise RefusedByTableError("not-your-seat")
-        return Request(person, action.seat, message.cid, action, now)
+        return Request(person, action.hand, message.cid, action, now)
 
     def _beat(self, person: int, message: Beat, now: float) -> None:
         if self.live is None or self.phase != "play":

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import to_builtins
 from msgspec.structs import astuple
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.table.play import Page, Play
 from gatosabio.table.races import Reveal
 from gatosabio.timing.heat import Verdict as Judgement
@@ -16,7 +16,7 @@ from gatosabio.wire.messages import Paw, Times, Told
 def told(
     play: Play,
     page: Page,
-    hands: Sequence[Seat],
+    hands: Sequence[Hand],
     *,
     reveal: Reveal | None = None,
     whole: bool = False,
@@ -24,7 +24,7 @@ def told(
 ) -> Told:
     """*page* as the player of *hands* may see it; nobody's hands are a spectator's. Of several
     pages only the *last* comes with views: they show the table as it is now."""
-    eyes: Sequence[Seat | None] = hands or (None,)
+    eyes: Sequence[Hand | None] = hands or (None,)
     game, state = play.game, play.state
     return Told(
         game=play.number,
@@ -39,7 +39,7 @@ def told(
     )
 
 
-def _seen(play: Play, event: Any, eyes: Sequence[Seat | None]) -> Any:
+def _seen(play: Play, event: Any, eyes: Sequence[Hand | None]) -> Any:
     """Several hands of one person see what any of them sees."""
     if len(eyes) == 1:
         return play.game.seen_event(event, eyes[0])
@@ -47,7 +47,7 @@ def _seen(play: Play, event: Any, eyes: Sequence[Seat | None]) -> Any:
     return min(seen, key=lambda one: sum(field is None for field in astuple(one)))
 
 
-def _legal(play: Play, page: Page, hands: Sequence[Seat]) -> tuple[Any, ...]:
+def _legal(play: Play, page: Page, hands: Sequence[Hand]) -> tuple[Any, ...]:
     """What those of *hands* can do that the game waits for."""
     if not play.on:
         return ()
@@ -60,7 +60,7 @@ def _legal(play: Play, page: Page, hands: Sequence[Seat]) -> tuple[Any, ...]:
     return tuple({key: value for key, value in one.items() if key != "at"} for one in actions)
 
 
-def paw(judgement: Judgement, spot: object, times: Times, hands: Sequence[Seat]) -> Paw:
+def paw(judgement: Judgement, spot: object, times: Times, hands: Sequence[Hand]) -> Paw:
     """A press as the player of *hands* may see it timed."""
     shown = times == "all" or (times == "own" and judgement.hand in hands)
     return Paw(

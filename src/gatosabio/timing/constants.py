@@ -72,8 +72,9 @@ RACE_PING_PHASE: Final = 37.0
 """How often a line is asked during a heat. The first ping goes right behind the reveal, to see how
 late that was; the second so much later that pongs arrive halfway between beats from then on."""
 
-IDLE_PING: Final = (250.0, 750.0)
-"""And otherwise: at random, so that nobody can be quick for pings alone."""
+IDLE_PING: Final = (250.0, 450.0)
+"""How often it is asked between races: at random times, so that no client can answer pings quickly
+and all else late."""
 
 RACE_LASTS: Final = 3000.0
 """Beats and race pings end then, if not before."""

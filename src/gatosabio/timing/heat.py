@@ -13,7 +13,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.timing.constants import FINE, LONGEST_WAIT
 from gatosabio.timing.runner import Entrant, Hit, Press, Runner
 from gatosabio.timing.ties import TieBreak, tie_band
@@ -22,7 +22,7 @@ from gatosabio.timing.ties import TieBreak, tie_band
 class Verdict(Struct, frozen=True):
     """What the judge says of a hit. Times are in ms from the hand's own paint."""
 
-    hand: Seat
+    hand: Hand
     r: float
     """What the client claims, if its stopwatch can have run that long."""
     eff: float
@@ -49,7 +49,7 @@ class Heat:
         k: int,
         floor: float,
         shown_at: float,
-        entrants: Mapping[Seat, Entrant],
+        entrants: Mapping[Hand, Entrant],
         tie_break: TieBreak,
     ) -> None:
         self.k = k
@@ -61,27 +61,27 @@ class Heat:
         self._waiting = dict(self._runners)
         self._hits: list[Hit] = []  # not decided yet, by the time that counts
         self._too_soon: list[Hit] = []  # not told yet
-        self._hitters: set[Seat] = set()
+        self._hitters: set[Hand] = set()
         self._won = False
         self._ends = inf  # the reaction at which time is up
         self.weighs = any(entrant.weight for entrant in entrants.values())
 
     # --- What happens ---
 
-    def sent(self, hand: Seat, now: float) -> None:
+    def sent(self, hand: Hand, now: float) -> None:
         """The reveal has just been written to the line of *hand*."""
         self._runners[hand].sent_at = now
 
-    def shown(self, hand: Seat, now: float) -> None:
+    def shown(self, hand: Hand, now: float) -> None:
         """The client of *hand* says that it has just painted the reveal: the first of its beats."""
         self.beat(hand, 0.0, now)
 
-    def beat(self, hand: Seat, e: float, now: float) -> None:
+    def beat(self, hand: Hand, e: float, now: float) -> None:
         """The client of *hand* says that it has not pressed for *e* ms since its paint."""
         if hand in self._waiting:
             self._waiting[hand].hear_beat(e, now)
 
-    def hit(self, hand: Seat, press: Press, now: float) -> bool:
+    def hit(self, hand: Hand, press: Press, now: float) -> bool:
         """A hit has arrived. Says whether it is new; a hand has one a heat, even if too soon: who
         could try again for nothing would drum on the mouse."""
         runner = self._waiting.pop(hand, None)
@@ -96,7 +96,7 @@ class Heat:
         self._hits.sort(key=attrgetter("counts"))
         return True
 
-    def gone(self, hand: Seat) -> None:
+    def gone(self, hand: Hand) -> None:
         """*hand* cannot press any more. A lost connection is no reason: it may be back in time."""
         self._waiting.pop(hand, None)
 
@@ -105,7 +105,7 @@ class Heat:
         weight may put it before one that was in time."""
         self._ends = reaction
 
-    def unburden(self, hands: Collection[Seat]) -> None:
+    def unburden(self, hands: Collection[Hand]) -> None:
         """There is nothing left to win for *hands*, and so nothing to give the others time for:
         their undecided hits weigh nothing any more."""
         for hit in self._hits:
@@ -166,7 +166,7 @@ class Heat:
         """When `closed_until` reaches *reaction*, if nothing else arrives."""
         return max([one.passes(reaction, now) for one in self._waiting.values()], default=now)
 
-    def void_reason(self, entitled: Collection[Seat]) -> Literal["unseen", "rival-unseen"] | None:
+    def void_reason(self, entitled: Collection[Hand]) -> Literal["unseen", "rival-unseen"] | None:
         """Why a race of the *entitled* should not count, if so: too few have seen it, or in a duel
         the rival of the one who hit has not."""
         unseen = self.unseen_by(entitled)
@@ -175,7 +175,7 @@ class Heat:
             return "unseen" if len(entitled) - len(unseen) < 2 else None
         return "rival-unseen" if len(entitled) == 2 and unseen else None
 
-    def unseen_by(self, hands: Collection[Seat]) -> tuple[Seat, ...]:
+    def unseen_by(self, hands: Collection[Hand]) -> tuple[Hand, ...]:
         """Those of *hands* whose client has given no sign of having the reveal."""
         return tuple(hand for hand in hands if not self._runners[hand].has_it)
 

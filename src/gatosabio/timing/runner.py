@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.constants import COARSE, FINE, FRAMES, JANK, WAIT_MEAN
 from gatosabio.timing.line import Line
@@ -41,7 +41,7 @@ class Entrant(Struct, frozen=True):
 class Hit(Struct):
     """A hit that has come in and been measured."""
 
-    hand: Seat
+    hand: Hand
     r: float
     eff: float
     bound: float
@@ -81,7 +81,7 @@ class Runner:
         "weight",
     )
 
-    def __init__(self, hand: Seat, entrant: Entrant, sent_at: float) -> None:
+    def __init__(self, hand: Hand, entrant: Entrant, sent_at: float) -> None:
         self.hand = hand
         self.bucket = entrant.bucket
         self.res = entrant.res

@@ -5,10 +5,10 @@ from hashlib import sha256
 from hmac import digest
 from typing import TypeAlias
 
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.timing.constants import COARSE, COARSE_TIE, TIE
 
-TieBreak: TypeAlias = Callable[[Seat], bytes]
+TieBreak: TypeAlias = Callable[[Hand], bytes]
 """Every hand's lot in one heat. The largest wins."""
 
 
@@ -22,7 +22,7 @@ def tie_band(resolution: float, other: float) -> float:
 def tie_breaker(seed: bytes, game: str, k: int) -> TieBreak:
     """The lots of heat *k*. Nobody can tell them before *seed* is known, and anybody after."""
 
-    def lot(hand: Seat) -> bytes:
+    def lot(hand: Hand) -> bytes:
         return digest(seed, f"{game}|{k}|{hand}".encode(), "sha256")
 
     return lot

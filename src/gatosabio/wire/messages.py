@@ -5,12 +5,12 @@ A message is a JSON object with its name in `type`. What a player does is an act
 record, but for its time, which the table writes.
 """
 
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, NewType, TypeAlias
 
 from msgspec import Meta, Struct
 
 from gatosabio.bots.policy import Level
-from gatosabio.engine.game import Ms, Refusal, Result, Seat
+from gatosabio.engine.game import Hand, Ms, Refusal, Result
 
 Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 """As typed; the table cleans and shortens it."""
@@ -32,6 +32,9 @@ Reading: TypeAlias = Annotated[float, Meta(ge=0, le=10_000_000)]
 """Milliseconds by a client's own clock."""
 
 Nonce: TypeAlias = Annotated[str, Meta(max_length=32)]
+
+Seat = NewType("Seat", int)
+"""A chair's number at the table; a hand's number in a game is a `Hand`."""
 
 
 class _Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -310,7 +313,7 @@ class Paw(Struct, frozen=True, kw_only=True):
     """One press as the judge saw it. The times are left out for those who may not see them.
     *light*: a heavier paw was quicker, and comes after it."""
 
-    seat: Seat
+    seat: Hand
     ms: int | None = None
     clamped: int | None = None
     tie: bool = False

@@ -31,7 +31,7 @@ MEANT: Final = {
 
 MOVES: Final = """\
 /** What a player sends: an action, but for what the table, its judge and chance write into it. */
-export type Move<Action> = Action extends { seat: Seat }
+export type Move<Action> = Action extends { seat: Hand }
   ? Omit<Action, "at" | "judge" | "pick">
   : never;
 

@@ -1,7 +1,7 @@
 """Python structs as TypeScript: what the client sees of a type, and nothing that it does not need.
 
 Fields are read by `msgspec.structs`: `msgspec.inspect` knows only what can be decoded, and so not
-the codes of `Refused`, and it forgets that a `Card` or a `Seat` is one.
+the codes of `Refused`, and it forgets that a `Card` or a `Hand` is one.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,6 +24,9 @@ _PLAIN: Final[Mapping[object, str]] = {
     NoneType: "null",
     object: "unknown",
 }
+
+_OTHERWISE: Final[Mapping[str, str]] = {"PlayerView": "SeatView"}
+"""Types that the page calls otherwise."""
 
 
 class Field(NamedTuple):
@@ -138,7 +141,8 @@ def _called(kind: Any, struct: type[Struct]) -> str:
     """Games have names in common, so those of a game begin with it."""
     if get_origin(kind) is Literal:
         return _game(struct.__module__) + _alias(kind, struct)
-    return _game(kind.__module__) + str(kind.__name__)
+    name = str(kind.__name__)
+    return _game(kind.__module__) + _OTHERWISE.get(name, name)
 
 
 def _game(module: str) -> str:

@@ -28,17 +28,17 @@ class AddiCatsNarrator(Narrator):
                 return self.say("together_next", card=self.card(MAGIC))
             case told.SeesawSet():
                 return self.say("seesaw_set", card=self.card(SEESAW))
-            case told.PresentGiven(seat=seat, to=to):
+            case told.PresentGiven(hand=hand, to=to):
                 card = self.card(PRESENT)
                 if not to:
-                    return self.say("present_empty", card=card, name=self.hands[seat])
+                    return self.say("present_empty", card=card, name=self.hands[hand])
                 names = self.names(to)
-                return self.say("present_given", card=card, name=self.hands[seat], names=names)
-            case told.ScrambleOpened(card=card, seat=seat):
+                return self.say("present_given", card=card, name=self.hands[hand], names=names)
+            case told.ScrambleOpened(card=card, hand=hand):
                 key = "ambush_opened" if card == AMBUSH else "pursuit_opened"
-                return self.say(key, card=self.card(card), name=self.hands[seat])
-            case told.ScrambleHit(seat=seat, nth=nth):
-                return self.say("pursuit_hit", name=self.hands[seat], nth=nth)
+                return self.say(key, card=self.card(card), name=self.hands[hand])
+            case told.ScrambleHit(hand=hand, nth=nth):
+                return self.say("pursuit_hit", name=self.hands[hand], nth=nth)
             case told.PursuitDecided():
                 return self._pursuit_decided(event)
             case told.AmbushDecided():
@@ -47,25 +47,25 @@ class AddiCatsNarrator(Narrator):
                 return self._race_won(event)
             case told.Greed():
                 return self._greed(event)
-            case told.HitVoid(seat=seat, why=why, late_ms=late):
-                return self.say(f"void_{key_of(why)}", name=self.hands[seat], late=late)
-            case told.CallWon(seat=seat, put_away=shares):
-                return self.say("call_won", name=self.hands[seat], names=self._shares(shares))
-            case told.CallWrong(seat=seat, put_away=count):
+            case told.HitVoid(hand=hand, why=why, late_ms=late):
+                return self.say(f"void_{key_of(why)}", name=self.hands[hand], late=late)
+            case told.CallWon(hand=hand, put_away=shares):
+                return self.say("call_won", name=self.hands[hand], names=self._shares(shares))
+            case told.CallWrong(hand=hand, put_away=count):
                 cards = self.words.cards(count)
-                return self.say("call_wrong", name=self.hands[seat], cards=cards)
-            case told.CallVoid(seat=seat, why=why):
-                return self.say(f"call_void_{why}", name=self.hands[seat])
-            case told.HandEmptied(seat=seat):
-                return self.say("hand_emptied", name=self.hands[seat])
+                return self.say("call_wrong", name=self.hands[hand], cards=cards)
+            case told.CallVoid(hand=hand, why=why):
+                return self.say(f"call_void_{why}", name=self.hands[hand])
+            case told.HandEmptied(hand=hand):
+                return self.say("hand_emptied", name=self.hands[hand])
             case told.WentOut(players=players, place=place):
                 return self._went_out(players, place)
-            case told.PointScored(seat=seat, points=points):
-                return self.say("point_scored", name=self.hands[seat], points=points)
-            case told.Refilled(seat=seat, givers=givers):
+            case told.PointScored(hand=hand, points=points):
+                return self.say("point_scored", name=self.hands[hand], points=points)
+            case told.Refilled(hand=hand, givers=givers):
                 key = "refilled" if givers else "refilled_empty"
                 cards = self.words.cards(len(givers))
-                return self.say(key, name=self.hands[seat], cards=cards)
+                return self.say(key, name=self.hands[hand], cards=cards)
             case told.GameEnded(why=why):
                 return self.say(f"ended_{why}")
         assert_never(event)
@@ -74,22 +74,22 @@ class AddiCatsNarrator(Narrator):
         return self.words.listing(
             [
                 self.words.say(
-                    f"grammar.{key}", cards=self.words.cards(count), name=self.hands[seat]
+                    f"grammar.{key}", cards=self.words.cards(count), name=self.hands[hand]
                 )
-                for seat, count in shares
+                for hand, count in shares
             ]
         )
 
     def _revealed(self, event: told.Revealed) -> str:
         if event.together:
-            cards = ", ".join(f"{self.hands[seat]} {self.card(card)}" for seat, card in event.cards)
+            cards = ", ".join(f"{self.hands[hand]} {self.card(card)}" for hand, card in event.cards)
             return self.say("revealed_together", cards=cards)
-        ((seat, card),) = event.cards
-        return self.say("revealed", name=self.hands[seat], card=self.card(card))
+        ((hand, card),) = event.cards
+        return self.say("revealed", name=self.hands[hand], card=self.card(card))
 
     def _reversed(self, event: told.Reversed) -> str:
         way = "clockwise" if event.direction == CLOCKWISE else "anticlockwise"
-        count = len(event.seats)
+        count = len(event.hands)
         return self.say(
             "reversed" if count % 2 else "reversed_and_back",
             card=self.card(DEAD_END),
@@ -106,10 +106,10 @@ class AddiCatsNarrator(Narrator):
         return self.say("pursuit_decided", name=fastest, names=self._shares(event.slowest))
 
     def _ambush_decided(self, event: told.AmbushDecided) -> str:
-        name = self.hands[event.seat]
+        name = self.hands[event.hand]
         if event.fastest is None:
             return self.say("ambush_nobody")
-        if event.fastest == event.seat:
+        if event.fastest == event.hand:
             return self.say("ambush_parried", name=name)
         fastest = self.hands[event.fastest]
         if not event.gave:
@@ -121,7 +121,7 @@ class AddiCatsNarrator(Narrator):
         raced = rivals if event.why == "last-special" else [own, *rivals]
         return self.say(
             f"race_{key_of(event.why)}",
-            name=self.hands[event.seat],
+            name=self.hands[event.hand],
             sums=", ".join(equations(raced)),
             shares=self._shares(event.shares, "cards_for"),
             card=self.card(own),
@@ -131,7 +131,7 @@ class AddiCatsNarrator(Narrator):
         top = event.top
         return self.say(
             f"greed_{key_of(event.why)}",
-            name=self.hands[event.seat],
+            name=self.hands[event.hand],
             card=top and self.card(top),
             sum=top and next(equations([top])),
             cards=self.words.cards(event.own + sum(count for _, count in event.taken)),

@@ -17,7 +17,7 @@ class AddiRaceNarrator(Narrator):
             return self._restocked(event)
         if isinstance(event, told.GameEnded):
             return self.say(f"ended_{key_of(event.why)}")
-        name = self.hands[event.seat]
+        name = self.hands[event.hand]
         match event:
             case told.Drawn(card=card):
                 if card is None:

@@ -18,21 +18,21 @@ class GatoNegroNarrator(Narrator):
                 return self.say("turned_up", card=self.card(card))
             case told.Taken():
                 return self._taken(event)
-            case told.RhymeBegun(seat=seat):
-                return self.say("rhyme_begun", name=self.hands[seat])
-            case told.RhymeBroken(seat=seat, by=by):
-                if seat == by:
-                    return self.say("rhyme_broken_self", name=self.hands[seat])
-                return self.say("rhyme_broken", name=self.hands[seat], by=self.hands[by])
-            case told.Passed(seat=seat):
-                return self.say("passed", name=self.hands[seat])
+            case told.RhymeBegun(hand=hand):
+                return self.say("rhyme_begun", name=self.hands[hand])
+            case told.RhymeBroken(hand=hand, by=by):
+                if hand == by:
+                    return self.say("rhyme_broken_self", name=self.hands[hand])
+                return self.say("rhyme_broken", name=self.hands[hand], by=self.hands[by])
+            case told.Passed(hand=hand):
+                return self.say("passed", name=self.hands[hand])
             case told.GameEnded(why=why):
                 return self.say(f"ended_{key_of(why)}", scores=self._scores(event))
         assert_never(event)
 
     def _taken(self, event: told.Taken) -> str:
         side = "" if event.pile == 0 else "_right"
-        fields = {"name": self.hands[event.seat], "card": self.card(event.card)}
+        fields = {"name": self.hands[event.hand], "card": self.card(event.card)}
         if event.next is None:
             return self.say(f"taken_last{side}", **fields)
         return self.say(f"taken{side}", next=self.card(event.next), **fields)

@@ -89,7 +89,7 @@ def _tell_result(result: Result | None, players: Sequence[str], words: Words) ->
 def _hand_names(opening: Opening) -> list[str]:
     """Names may come from anywhere: what would disturb a terminal is left out."""
     cleaned = ("".join(filter(str.isprintable, name)) for name in opening.record.seats)
-    return [name or f"#{seat}" for seat, name in enumerate(cleaned)]
+    return [name or f"#{hand}" for hand, name in enumerate(cleaned)]
 
 
 def _player_names(opening: Opening) -> list[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from gatosabio.engine.cards import VALUE, Card
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.words.catalog import Words
 
 
@@ -28,9 +28,9 @@ class Narrator:
         """Its name in this edition."""
         return self.words.card(card, self.edition)
 
-    def names(self, seats: Sequence[Seat]) -> str:
+    def names(self, hands: Sequence[Hand]) -> str:
         """Who sits there."""
-        return self.words.listing([self.hands[seat] for seat in seats])
+        return self.words.listing([self.hands[hand] for hand in hands])
 
 
 def key_of(why: str) -> str:

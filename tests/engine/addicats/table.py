@@ -13,7 +13,7 @@ import pytest
 from msgspec import convert
 
 from gatosabio.engine.cards import parse_cards
-from gatosabio.engine.game import Ms, Player, Refusal, RefusedError, Result, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Refusal, RefusedError, Result, Seating
 from gatosabio.engine.games.addicats.events import Event
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import (
@@ -48,24 +48,24 @@ class Table:
         )
         players = tuple(Player(p) for p in (range(len(hands)) if owners is None else owners))
         rules = convert({"edition": edition, **options}, Rules)
-        self.state, _ = ADDICATS.set_up(rules, Seating(players, Seat(first)), start)
+        self.state, _ = ADDICATS.set_up(rules, Seating(players, Hand(first)), start)
         self.now = 0
         self.events: tuple[Event, ...] = ()
         """What the last action did."""
 
     # --- Acting: 1 ms after the last action, unless a time is given ---
 
-    def flip(self, seat: int, at: int | None = None) -> "Table":
-        return self._do(Flip(self._time(at), Seat(seat)))
+    def flip(self, hand: int, at: int | None = None) -> "Table":
+        return self._do(Flip(self._time(at), Hand(hand)))
 
-    def slap(self, seat: int, at: int | None = None) -> "Table":
-        return self._do(Slap(self._time(at), Seat(seat)))
+    def slap(self, hand: int, at: int | None = None) -> "Table":
+        return self._do(Slap(self._time(at), Hand(hand)))
 
-    def call(self, seat: int, at: int | None = None) -> "Table":
-        return self._do(Call(self._time(at), Seat(seat)))
+    def call(self, hand: int, at: int | None = None) -> "Table":
+        return self._do(Call(self._time(at), Hand(hand)))
 
-    def stop(self, seat: int, at: int | None = None) -> "Table":
-        return self._do(Stop(self._time(at), Seat(seat)))
+    def stop(self, hand: int, at: int | None = None) -> "Table":
+        return self._do(Stop(self._time(at), Hand(hand)))
 
     def wait_until(self, at: int) -> "Table":
         """Let time pass, and nothing else."""
@@ -73,12 +73,12 @@ class Table:
         self.state, self.events = ADDICATS.advance(self.state, Ms(at))
         return self
 
-    def refuses(self, action: str, seat: int, at: int | None = None) -> Refusal:
+    def refuses(self, action: str, hand: int, at: int | None = None) -> Refusal:
         """The code with which `flip`, `slap`, `call` or `stop` is refused (nothing changes)."""
         kinds = {"flip": Flip, "slap": Slap, "call": Call, "stop": Stop}
         before = self.state
         with pytest.raises(RefusedError) as caught:
-            ADDICATS.apply(before, kinds[action](self._time(at), Seat(seat)))
+            ADDICATS.apply(before, kinds[action](self._time(at), Hand(hand)))
         return caught.value.code
 
     def _time(self, at: int | None) -> Ms:
@@ -99,14 +99,14 @@ class Table:
         assert isinstance(snapshot, Snapshot)
         return snapshot
 
-    def hand(self, seat: int) -> str:
+    def hand(self, hand: int) -> str:
         """`down | up`."""
-        hand = self.snapshot.hands[seat]
-        return f"{' '.join(hand.down)} | {' '.join(hand.up)}".strip()
+        cards = self.snapshot.hands[hand]
+        return f"{' '.join(cards.down)} | {' '.join(cards.up)}".strip()
 
     @property
     def hands(self) -> list[str]:
-        return [self.hand(seat) for seat in range(len(self.snapshot.hands))]
+        return [self.hand(hand) for hand in range(len(self.snapshot.hands))]
 
     @property
     def turn(self) -> int | None:

@@ -20,7 +20,7 @@ def test_at_an_ambush_all_hands_may_hit_and_nobody_turns_a_card() -> None:
     table.flip(0, at=100)
 
     opened = table.told(ScrambleOpened)
-    assert (opened.card, opened.seat, opened.closes_at) == ("ambush", 0, 3100)
+    assert (opened.card, opened.hand, opened.closes_at) == ("ambush", 0, 3100)
     assert (table.phase, table.turn) == ("scramble", 1)
     assert table.entitled == [0, 1, 2]
     assert table.refuses("flip", 1) == "not-now"
@@ -33,7 +33,7 @@ def test_if_the_hand_that_turned_the_ambush_is_the_fastest_nothing_happens() -> 
     table.flip(0).slap(0)
 
     decided = table.told(AmbushDecided)
-    assert (decided.seat, decided.fastest, decided.gave) == (0, 0, ())
+    assert (decided.hand, decided.fastest, decided.gave) == (0, 0, ())
     assert table.hands == ["2 | ambush", "3 5 | 7", "4 6 | 9"]
     assert (table.phase, table.turn) == ("flip", 1)
 
@@ -49,7 +49,7 @@ def test_if_another_is_the_fastest_all_others_give_a_card_to_the_hand_that_turne
     table.flip(0).slap(fastest)
 
     decided = table.told(AmbushDecided)
-    assert (decided.seat, decided.fastest, decided.gave) == (0, fastest, (1, 2))
+    assert (decided.hand, decided.fastest, decided.gave) == (0, fastest, (1, 2))
     assert table.hands == ["2 3 4 | ambush", "5 | 7", "6 | 9"]
     assert (table.phase, table.turn) == ("flip", 1)
 
@@ -140,7 +140,7 @@ def test_a_present_is_a_card_for_each_other_hand() -> None:
     table.flip(0)
 
     assert table.kinds == ["Revealed", "PresentGiven"]
-    assert (table.told(PresentGiven).seat, table.told(PresentGiven).to) == (0, (1, 2))
+    assert (table.told(PresentGiven).hand, table.told(PresentGiven).to) == (0, (1, 2))
     assert table.hands == ["4 | present", "5 8 2 |", "6 3 |"]
     assert (table.phase, table.turn) == ("flip", 1)
 

@@ -16,7 +16,7 @@ def test_a_call_makes_equal_hands_that_slept_put_their_own_cards_away() -> None:
 
     assert table.hands == ["2 9 5 |", "3 1+4 |", "7 | 4", "6 8 |"]
     assert table.kinds == ["CallWon"]
-    assert table.told(CallWon).seat == 3
+    assert table.told(CallWon).hand == 3
     assert set(table.told(CallWon).put_away) == {(0, 2), (1, 1)}
     assert table.turn == 3
 
@@ -27,7 +27,7 @@ def test_the_hand_that_turned_the_card_may_call_too() -> None:
 
     table.flip(2).call(2)
 
-    assert table.told(CallWon).seat == 2
+    assert table.told(CallWon).hand == 2
     assert table.turn == 2
 
 
@@ -37,7 +37,7 @@ def test_only_the_fastest_caller_is_right() -> None:
 
     table.flip(2).call(3).call(2)
 
-    assert table.told(CallWrong).seat == 2
+    assert table.told(CallWrong).hand == 2
     assert table.hand(2) == "7 4 |"
     assert table.turn == 3
 
@@ -104,7 +104,7 @@ def test_an_equality_that_a_common_reveal_covered_is_denounced() -> None:
 def test_a_group_whose_cards_have_been_given_since_is_gone() -> None:
     table = Table("2 | 5", "3 | 1+4", "4 7", "6", first=2, mouse_call=True)
     table.flip(2).slap(0)
-    assert table.told(RaceWon).seat == 0
+    assert table.told(RaceWon).hand == 0
 
     table.call(3)
 
@@ -156,7 +156,7 @@ def test_a_wrong_caller_puts_its_own_cards_away_and_the_turn_remains(turn: int) 
     table.call(0)
 
     assert table.kinds == ["CallWrong"]
-    assert (table.told(CallWrong).seat, table.told(CallWrong).put_away) == (0, 2)
+    assert (table.told(CallWrong).hand, table.told(CallWrong).put_away) == (0, 2)
     assert table.hands == ["2 6 5 |", "3 | 7", "4 |"]
     assert table.turn == turn
 
@@ -192,7 +192,7 @@ def test_a_call_is_void_while_the_only_equality_is_fresh(caller: int) -> None:
     table.flip(0).call(caller)
 
     assert table.kinds == ["CallVoid"]
-    assert (table.told(CallVoid).seat, table.told(CallVoid).why) == (caller, "fresh")
+    assert (table.told(CallVoid).hand, table.told(CallVoid).why) == (caller, "fresh")
     assert table.hands == ["2 | 5", "3 | 1+4", "4 | 9"]
     assert (table.turn, table.entitled) == (1, [0, 1])
 

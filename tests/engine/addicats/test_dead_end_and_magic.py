@@ -22,7 +22,7 @@ def test_a_dead_end_changes_the_direction_at_once() -> None:
     table.flip(0)
 
     assert table.kinds == ["Revealed", "Reversed"]
-    assert (table.told(Reversed).seats, table.told(Reversed).direction) == ((0,), -1)
+    assert (table.told(Reversed).hands, table.told(Reversed).direction) == ((0,), -1)
     assert (table.direction, table.turn) == (-1, 2)
     assert table.flip(2).turn == 1
     assert table.flip(1).turn == 0
@@ -46,27 +46,27 @@ def test_a_second_dead_end_restores_the_direction() -> None:
 def test_on_the_turn_after_magic_all_hands_turn_a_card(edition: str) -> None:
     table = Table("magic 2", "3 5", "4 6", edition=edition)
     table.flip(0)
-    assert table.told(TogetherNext).seats == (0,)
+    assert table.told(TogetherNext).hands == (0,)
     assert (table.phase, table.turn) == ("together", 1)
 
     table.flip(1)
 
     assert table.kinds == ["Revealed"]
     revealed = table.told(Revealed)
-    assert (revealed.seat, revealed.together) == (1, True)
+    assert (revealed.hand, revealed.together) == (1, True)
     assert dict(revealed.cards) == {0: "2", 1: "3", 2: "4"}
     assert table.hands == ["| 2 magic", "5 | 3", "6 | 4"]
     assert (table.phase, table.turn) == ("flip", 1)
 
 
 @pytest.mark.rule("AC-53")
-@pytest.mark.parametrize("seat", [0, 2])
-def test_only_the_hand_whose_turn_it_is_makes_the_common_reveal(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 2])
+def test_only_the_hand_whose_turn_it_is_makes_the_common_reveal(hand: int) -> None:
     table = Table("magic 2", "3 5", "4 6")
 
     table.flip(0)
 
-    assert table.refuses("flip", seat) == "not-your-turn"
+    assert table.refuses("flip", hand) == "not-your-turn"
 
 
 @pytest.mark.rule("AC-53")
@@ -117,7 +117,7 @@ def test_if_the_hand_that_made_it_cannot_turn_the_next_that_can_does(third: str,
 def test_greed_before_the_common_reveal_moves_the_turn_and_not_the_reveal() -> None:
     table = Table("magic 2", "3 5", "4 6")
     table.flip(0).slap(1)
-    assert table.told(Greed).seat == 1
+    assert table.told(Greed).hand == 1
     assert (table.phase, table.turn) == ("together", 2)
 
     table.flip(2)
@@ -144,5 +144,5 @@ def test_a_call_before_the_common_reveal_moves_the_turn_and_not_the_reveal() -> 
 
     table.flip(0).call(3)
 
-    assert table.told(CallWon).seat == 3
+    assert table.told(CallWon).hand == 3
     assert (table.phase, table.turn) == ("together", 3)

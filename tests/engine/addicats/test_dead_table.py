@@ -150,7 +150,7 @@ def test_greed_starts_the_count_of_dead_tables_anew() -> None:
 def test_a_hit_that_wins_starts_the_count_of_dead_tables_anew() -> None:
     table = Table("| 7 5", "| 1+4", "| 3")
     table.flip(0).flip(1).slap(0)
-    assert table.told(RaceWon).seat == 0
+    assert table.told(RaceWon).hand == 0
     table.flip(0).flip(1).flip(2).flip(1)
 
     table.flip(2)

@@ -8,7 +8,7 @@ from msgspec import UNSET, ValidationError, convert
 
 from engine.addicats.table import Table
 from gatosabio.engine.cards import Card, parse_cards
-from gatosabio.engine.game import Player, Seat, Seating, SetupError
+from gatosabio.engine.game import Hand, Player, Seating, SetupError
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import Rules
 
@@ -30,7 +30,7 @@ def specials_of(cards: tuple[Card, ...]) -> dict[str, int]:
 
 
 def seating(hands: int, first: int = 0) -> Seating:
-    return Seating(tuple(Player(player) for player in range(hands)), Seat(first))
+    return Seating(tuple(Player(player) for player in range(hands)), Hand(first))
 
 
 # --- The full deck ---

@@ -91,7 +91,7 @@ def test_a_player_with_two_hands_stays_in_while_one_of_them_has_cards() -> None:
     table.slap(1)
 
     assert table.kinds == ["RaceWon", "HandEmptied"]
-    assert table.told(HandEmptied).seat == 1
+    assert table.told(HandEmptied).hand == 1
     assert table.places == [None, None, None, None]
     assert (table.phase, table.turn) == ("flip", 2)
     assert table.refuses("slap", 1) == "out"

@@ -19,7 +19,7 @@ def test_the_greedy_hand_takes_every_face_up_card_its_own_first(edition: str) ->
 
     assert table.hands == ["2 |", "3 8 7 10 9 6 5 |", "4 |"]
     greed = table.told(Greed)
-    assert (greed.seat, greed.why, greed.top) == (1, "unequal", "7")
+    assert (greed.hand, greed.why, greed.top) == (1, "unequal", "7")
     assert (greed.own, greed.taken) == (2, ((2, 2), (0, 2)))
 
 
@@ -98,27 +98,27 @@ def test_a_hit_with_no_card_face_up_has_no_consequence_at_all(edition: str) -> N
 
 
 @pytest.mark.rule("AC-36")
-@pytest.mark.parametrize("seat", [0, 1], ids=["the winner again", "the loser"])
+@pytest.mark.parametrize("hand", [0, 1], ids=["the winner again", "the loser"])
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_hit_of_a_racer_less_than_settle_after_the_race_is_void(edition: str, seat: int) -> None:
+def test_a_hit_of_a_racer_less_than_settle_after_the_race_is_void(edition: str, hand: int) -> None:
     table = Table("2 | 5", "3 | 1+4", "4 | 9", edition=edition)
     table.slap(0, at=100)
 
-    table.slap(seat, at=1099)
+    table.slap(hand, at=1099)
 
     void = table.told(HitVoid)
-    assert (void.seat, void.why, void.late_ms) == (seat, "late", 999)
+    assert (void.hand, void.why, void.late_ms) == (hand, "late", 999)
     assert table.hands == ["2 |", "3 1+4 5 |", "4 | 9"]
     assert table.turn == 0
 
 
 @pytest.mark.rule("AC-36")
-@pytest.mark.parametrize("seat", [0, 1], ids=["the winner again", "the loser"])
-def test_in_classic_a_hit_exactly_settle_after_the_race_is_greed(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1], ids=["the winner again", "the loser"])
+def test_in_classic_a_hit_exactly_settle_after_the_race_is_greed(hand: int) -> None:
     table = Table("2 | 5", "3 | 1+4", "4 | 9")
     table.slap(0, at=100)
 
-    table.slap(seat, at=1100)
+    table.slap(hand, at=1100)
 
     assert table.told(Greed).taken == ((2, 1),)
 
@@ -153,7 +153,7 @@ def test_settle_is_an_option() -> None:
     table.flip(0, at=100)
 
     assert table.slap(1, at=299).told(HitVoid).late_ms == 199
-    assert table.slap(1, at=300).told(Greed).seat == 1
+    assert table.slap(1, at=300).told(Greed).hand == 1
 
 
 @pytest.mark.rule("AC-36")
@@ -162,7 +162,7 @@ def test_a_settle_of_0_ms_is_over_at_once() -> None:
 
     table.flip(0, at=100).slap(1, at=100)
 
-    assert table.told(Greed).seat == 1
+    assert table.told(Greed).hand == 1
 
 
 @pytest.mark.rule("AC-36")
@@ -246,7 +246,7 @@ def test_in_modern_the_first_hit_before_any_reveal_can_be_greed() -> None:
 
     table.slap(2)
 
-    assert table.told(Greed).seat == 2
+    assert table.told(Greed).hand == 2
 
 
 @pytest.mark.rule("AC-36")
@@ -275,7 +275,7 @@ def test_in_modern_a_void_hit_does_not_make_the_next_one_not_first() -> None:
 
     table.flip(0).slap(1).slap(2)
 
-    assert table.told(Greed).seat == 2
+    assert table.told(Greed).hand == 2
 
 
 @pytest.mark.rule("AC-36")
@@ -305,4 +305,4 @@ def test_in_modern_the_first_hit_after_a_scramble_that_nobody_hit_can_be_greed()
 
     table.slap(2, at=4000)
 
-    assert table.told(Greed).seat == 2
+    assert table.told(Greed).hand == 2

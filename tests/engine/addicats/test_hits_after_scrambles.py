@@ -23,37 +23,37 @@ def test_in_an_open_pursuit_a_second_hit_of_the_same_hand_is_void() -> None:
 
 
 @pytest.mark.rule("AC-38")
-@pytest.mark.parametrize("seat", [0, 1, 2], ids=["the slowest", "the fastest", "the second"])
-def test_every_hand_is_late_for_settle_after_hits_decided_a_pursuit(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2], ids=["the slowest", "the fastest", "the second"])
+def test_every_hand_is_late_for_settle_after_hits_decided_a_pursuit(hand: int) -> None:
     table = Table("pursuit 2", "3 | 7", "4 | 9")
     table.flip(0, at=0).slap(1, at=10).slap(2, at=20)
 
-    assert table.slap(seat, at=1019).told(HitVoid).late_ms == 999
-    assert table.slap(seat, at=1020).told(Greed).seat == seat
+    assert table.slap(hand, at=1019).told(HitVoid).late_ms == 999
+    assert table.slap(hand, at=1020).told(Greed).hand == hand
 
 
 @pytest.mark.rule("AC-38")
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_every_hand_is_late_for_settle_after_time_decided_a_pursuit(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_every_hand_is_late_for_settle_after_time_decided_a_pursuit(hand: int) -> None:
     table = Table("pursuit 2", "3 | 7", "4 | 9")
     table.flip(0, at=0).slap(1, at=10)
 
-    table.slap(seat, at=3999)
+    table.slap(hand, at=3999)
 
     assert table.kinds == ["PursuitDecided", "HitVoid"]
     assert table.told(PursuitDecided).at == 3000
     assert (table.told(HitVoid).why, table.told(HitVoid).late_ms) == ("late", 999)
-    assert table.slap(seat, at=4000).told(Greed).seat == seat
+    assert table.slap(hand, at=4000).told(Greed).hand == hand
 
 
 @pytest.mark.rule("AC-38")
-@pytest.mark.parametrize("seat", [0, 1, 2], ids=["who turned it", "the fastest", "a third"])
-def test_every_hand_is_late_for_settle_after_an_ambush(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2], ids=["who turned it", "the fastest", "a third"])
+def test_every_hand_is_late_for_settle_after_an_ambush(hand: int) -> None:
     table = Table("ambush 2", "3 5 | 7", "4 6 | 9")
     table.flip(0, at=0).slap(1, at=10)
 
-    assert table.slap(seat, at=1009).told(HitVoid).late_ms == 999
-    assert table.slap(seat, at=1010).told(Greed).seat == seat
+    assert table.slap(hand, at=1009).told(HitVoid).late_ms == 999
+    assert table.slap(hand, at=1010).told(Greed).hand == hand
 
 
 @pytest.mark.rule("AC-38")
@@ -62,7 +62,7 @@ def test_every_hand_is_late_for_settle_after_an_ambush_that_nobody_hit() -> None
     table.flip(0, at=0).wait_until(3000)
 
     assert table.slap(2, at=3999).told(HitVoid).late_ms == 999
-    assert table.slap(2, at=4000).told(Greed).seat == 2
+    assert table.slap(2, at=4000).told(Greed).hand == 2
 
 
 @pytest.mark.rule("AC-38")

@@ -9,8 +9,8 @@ FIFTY = " ".join(f"{a}+{b}" for a in range(1, 6) for b in range(1, 11))
 """The additions of tables 1 to 5, which every deck has."""
 
 
-def refilled_seats(table: Table) -> list[int]:
-    return [event.seat for event in table.events if isinstance(event, Refilled)]
+def refilled_hands(table: Table) -> list[int]:
+    return [event.hand for event in table.events if isinstance(event, Refilled)]
 
 
 # --- Points and refills ---
@@ -26,8 +26,8 @@ def test_an_emptied_hand_scores_a_point_and_gets_cards_one_by_one_from_the_riche
     table.slap(0)
 
     assert table.kinds == ["Greed", "PointScored", "Refilled"]
-    assert (table.told(PointScored).seat, table.told(PointScored).points) == (1, 1)
-    assert (table.told(Refilled).seat, table.told(Refilled).givers) == (1, (0, 0, 0, 2, 0))
+    assert (table.told(PointScored).hand, table.told(PointScored).points) == (1, 1)
+    assert (table.told(Refilled).hand, table.told(Refilled).givers) == (1, (0, 0, 0, 2, 0))
     assert table.hands == ["4 |", "2 3 6 8 7 |", "9 |"]
     assert table.points == [0, 1, 0]
     assert table.places == [None, None, None]
@@ -49,7 +49,7 @@ def test_a_winner_who_was_emptied_turns_next() -> None:
 
     table.slap(1)
 
-    assert table.told(RaceWon).seat == 1
+    assert table.told(RaceWon).hand == 1
     assert table.hand(1) == "2 3 5 |"
     assert table.turn == 1
 
@@ -121,7 +121,7 @@ def test_of_several_emptied_at_once_all_points_come_before_the_refills() -> None
     table.slap(0)
 
     assert table.kinds == ["Greed", "PointScored", "PointScored", "Refilled", "Refilled"]
-    assert refilled_seats(table) == [1, 2]
+    assert refilled_hands(table) == [1, 2]
     assert table.hands == ["8 |", "4 |", "2 3 6 7 5 |", "9 |"]
     assert table.points == [0, 1, 1, 0]
 
@@ -132,7 +132,7 @@ def test_the_refills_go_in_play_order_from_the_hand_that_took_the_cards() -> Non
 
     table.flip(3).slap(0)
 
-    assert refilled_seats(table) == [2, 1]
+    assert refilled_hands(table) == [2, 1]
     assert table.hands == ["4 |", "2 3 6 7 5 dead-end |", "8 |", "9 |"]
 
 

@@ -15,7 +15,7 @@ def test_a_hand_whose_last_card_is_special_may_hit_when_two_others_are_equal() -
 
     assert table.hands == ["|", "3 7 8 pursuit |", "4 3+4 6 |", "5 | 9"]
     won = table.told(RaceWon)
-    assert (won.seat, won.why) == (0, "last-special")
+    assert (won.hand, won.why) == (0, "last-special")
     assert won.tops[0] == (0, "pursuit")
     assert set(won.tops) == {(0, "pursuit"), (1, "7"), (2, "3+4")}
     assert dict(won.shares) == {1: 2, 2: 1}

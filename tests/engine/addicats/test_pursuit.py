@@ -19,7 +19,7 @@ def test_a_pursuit_opens_for_all_hands_in_play() -> None:
 
     assert table.kinds == ["Revealed", "ScrambleOpened"]
     opened = table.told(ScrambleOpened)
-    assert (opened.at, opened.card, opened.seat, opened.closes_at) == (100, "pursuit", 0, 3100)
+    assert (opened.at, opened.card, opened.hand, opened.closes_at) == (100, "pursuit", 0, 3100)
     assert table.phase == "scramble"
     assert table.entitled == [0, 1, 2]
     assert table.turn == 1
@@ -30,12 +30,12 @@ def test_a_pursuit_opens_for_all_hands_in_play() -> None:
 def test_when_all_but_one_have_hit_the_last_one_puts_its_cards_away() -> None:
     table = Table("pursuit 2 | 5", "3 | 7 8", "4 | 9")
     table.flip(0, at=0).slap(2, at=10)
-    assert (table.told(ScrambleHit).seat, table.told(ScrambleHit).nth) == (2, 1)
+    assert (table.told(ScrambleHit).hand, table.told(ScrambleHit).nth) == (2, 1)
 
     table.slap(0, at=20)
 
     assert table.kinds == ["ScrambleHit", "PursuitDecided"]
-    assert (table.told(ScrambleHit).seat, table.told(ScrambleHit).nth) == (0, 2)
+    assert (table.told(ScrambleHit).hand, table.told(ScrambleHit).nth) == (0, 2)
     decided = table.told(PursuitDecided)
     assert (decided.at, decided.by) == (20, "hits")
     assert (decided.fastest, decided.slowest) == (2, ((1, 2),))
@@ -65,13 +65,13 @@ def test_a_slowest_hand_with_nothing_face_up_puts_nothing_away() -> None:
 
 
 @pytest.mark.rule("AC-50")
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_nobody_turns_a_card_until_the_pursuit_is_decided(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_nobody_turns_a_card_until_the_pursuit_is_decided(hand: int) -> None:
     table = Table("pursuit 2", "3 | 7", "4 | 9")
 
     table.flip(0).slap(1)
 
-    assert table.refuses("flip", seat) == "not-now"
+    assert table.refuses("flip", hand) == "not-now"
 
 
 @pytest.mark.rule("AC-50", "AC-51")

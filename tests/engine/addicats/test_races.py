@@ -16,7 +16,7 @@ def test_the_faster_of_two_equal_hands_gives_its_face_up_cards_to_the_other() ->
 
     assert table.hands == ["6 1+1 7+4 3 5+6 |", "2+2 |", "18 |"]
     won = table.told(RaceWon)
-    assert (won.seat, won.why) == (1, "equality")
+    assert (won.hand, won.why) == (1, "equality")
     assert won.tops == ((1, "5+6"), (0, "7+4"))
     assert won.shares == ((0, 2),)
 
@@ -76,7 +76,7 @@ def test_the_fastest_of_three_shares_its_cards_from_the_top_in_play_order() -> N
 
     assert table.hands == ["2 5 9 |", "3 |", "4 2+3 8 1+4 |", "6 | 7"]
     won = table.told(RaceWon)
-    assert (won.seat, won.why) == (1, "equality")
+    assert (won.hand, won.why) == (1, "equality")
     assert won.tops[0] == (1, "1+4")
     assert set(won.tops) == {(1, "1+4"), (0, "5"), (2, "2+3")}
     assert dict(won.shares) == {2: 2, 0: 1}

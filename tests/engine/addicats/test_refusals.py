@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.addicats.table import Table
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addicats.rules import ADDICATS
 
 ACTIONS = ["flip", "slap", "call", "stop"]
@@ -21,8 +21,8 @@ def ended() -> Table:
     return Table("2 | 5", "| 1+4", "3 4").slap(1)
 
 
-def allowed(table: Table, seat: int, at: int) -> list[str]:
-    actions = ADDICATS.legal_actions(table.state, Seat(seat), Ms(at))
+def allowed(table: Table, hand: int, at: int) -> list[str]:
+    actions = ADDICATS.legal_actions(table.state, Hand(hand), Ms(at))
     return [type(action).__name__ for action in actions]
 
 
@@ -30,16 +30,16 @@ def allowed(table: Table, seat: int, at: int) -> list[str]:
 
 
 @pytest.mark.parametrize("action", ACTIONS)
-@pytest.mark.parametrize("seat", [-1, 3, 99])
-def test_there_is_no_such_seat_even_when_the_game_is_over(action: str, seat: int) -> None:
-    assert Table("2", "3", "4").refuses(action, seat) == "no-such-seat"
-    assert ended().refuses(action, seat) == "no-such-seat"
+@pytest.mark.parametrize("hand", [-1, 3, 99])
+def test_there_is_no_such_hand_even_when_the_game_is_over(action: str, hand: int) -> None:
+    assert Table("2", "3", "4").refuses(action, hand) == "no-such-seat"
+    assert ended().refuses(action, hand) == "no-such-seat"
 
 
 @pytest.mark.parametrize("action", ACTIONS)
-@pytest.mark.parametrize("seat", [0, 1], ids=["a hand with cards", "a hand that is out"])
-def test_the_game_is_over_even_for_a_hand_that_is_out(action: str, seat: int) -> None:
-    assert ended().refuses(action, seat) == "over"
+@pytest.mark.parametrize("hand", [0, 1], ids=["a hand with cards", "a hand that is out"])
+def test_the_game_is_over_even_for_a_hand_that_is_out(action: str, hand: int) -> None:
+    assert ended().refuses(action, hand) == "over"
 
 
 @pytest.mark.rule("AC-70")
@@ -69,23 +69,23 @@ def test_only_an_infinite_game_is_stopped(ending: str) -> None:
 
 @pytest.mark.rule("AC-50", "AC-60")
 @pytest.mark.parametrize("card", ["pursuit", "ambush"])
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_no_card_is_turned_now_even_by_a_hand_whose_turn_it_is_not(card: str, seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_no_card_is_turned_now_even_by_a_hand_whose_turn_it_is_not(card: str, hand: int) -> None:
     table = Table(f"{card} 2", "3", "4", look=5000)
 
     table.flip(0, at=0)
 
-    assert table.refuses("flip", seat, at=1) == "not-now"
+    assert table.refuses("flip", hand, at=1) == "not-now"
 
 
 @pytest.mark.rule("AC-22")
-@pytest.mark.parametrize("seat", [0, 2])
-def test_it_is_not_its_turn_even_if_it_is_too_early(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 2])
+def test_it_is_not_its_turn_even_if_it_is_too_early(hand: int) -> None:
     table = Table("2 5", "3", "4", look=500)
 
     table.flip(0, at=0)
 
-    assert table.refuses("flip", seat, at=1) == "not-your-turn"
+    assert table.refuses("flip", hand, at=1) == "not-your-turn"
 
 
 @pytest.mark.rule("AC-22")
@@ -145,11 +145,11 @@ def test_a_void_hit_is_no_refusal() -> None:
 
 
 @pytest.mark.rule("AC-73")
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_any_hand_may_stop_an_infinite_game_at_any_time(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_any_hand_may_stop_an_infinite_game_at_any_time(hand: int) -> None:
     table = Table("pursuit 2", "3", "4", ending="infinite")
 
-    table.flip(0).stop(seat)
+    table.flip(0).stop(hand)
 
     assert table.phase == "over"
 
@@ -159,7 +159,7 @@ def test_any_hand_may_stop_an_infinite_game_at_any_time(seat: int) -> None:
 
 @pytest.mark.rule("AC-22")
 @pytest.mark.parametrize(
-    ("seat", "at", "actions"),
+    ("hand", "at", "actions"),
     [
         pytest.param(1, 499, ["Slap"], id="too early"),
         pytest.param(1, 500, ["Flip", "Slap"], id="its turn"),
@@ -168,13 +168,13 @@ def test_any_hand_may_stop_an_infinite_game_at_any_time(seat: int) -> None:
     ],
 )
 def test_a_hand_may_always_hit_and_flips_in_its_turn(
-    seat: int, at: int, actions: list[str]
+    hand: int, at: int, actions: list[str]
 ) -> None:
     table = Table("2", "3", "4", look=500)
 
     table.flip(0, at=0)
 
-    assert allowed(table, seat, at) == actions
+    assert allowed(table, hand, at) == actions
 
 
 def test_options_make_calls_and_stops_legal() -> None:
@@ -185,6 +185,6 @@ def test_options_make_calls_and_stops_legal() -> None:
     assert allowed(table, 1, 1) == ["Slap", "Call", "Stop"]
 
 
-@pytest.mark.parametrize("seat", [0, 1])
-def test_nothing_is_legal_when_the_game_is_over(seat: int) -> None:
-    assert allowed(ended(), seat, 5000) == []
+@pytest.mark.parametrize("hand", [0, 1])
+def test_nothing_is_legal_when_the_game_is_over(hand: int) -> None:
+    assert allowed(ended(), hand, 5000) == []

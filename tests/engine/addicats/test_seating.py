@@ -4,7 +4,7 @@ import pytest
 
 from engine.addicats.table import Table
 from gatosabio.engine.cards import parse_cards
-from gatosabio.engine.game import Player, Seat, Seating, SetupError
+from gatosabio.engine.game import Hand, Player, Seating, SetupError
 from gatosabio.engine.games.addicats.events import Greed, RaceWon
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import Rules, Start
@@ -116,7 +116,7 @@ def test_no_other_hand_may_run_in_the_race_of_one_player() -> None:
     table.slap(2)
 
     assert table.hands == ["2 |", "3 |", "4 9 5 1+4 |", "6 |"]
-    assert table.told(Greed).seat == 2
+    assert table.told(Greed).hand == 2
 
 
 @pytest.mark.rule("AC-08", "AC-34")
@@ -126,7 +126,7 @@ def test_a_hand_does_not_hit_for_the_other_hand_of_its_player() -> None:
 
     table.slap(1)
 
-    assert table.told(Greed).seat == 1
+    assert table.told(Greed).hand == 1
     assert table.hands == ["2 |", "3 9 1+4 5 |", "4 |", "6 |"]
 
 
@@ -134,7 +134,7 @@ def test_a_hand_does_not_hit_for_the_other_hand_of_its_player() -> None:
 
 
 def set_up(piles: tuple[str, ...], up: tuple[str, ...]) -> None:
-    seating = Seating((Player(0), Player(1), Player(2)), Seat(0))
+    seating = Seating((Player(0), Player(1), Player(2)), Hand(0))
     start = Start(
         piles=tuple(parse_cards(pile) for pile in piles), up=tuple(parse_cards(pile) for pile in up)
     )

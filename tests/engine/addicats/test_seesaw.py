@@ -13,14 +13,14 @@ def test_the_largest_value_may_win_against_the_smallest() -> None:
     table = Table("seesaw 2", "3 | 9 8", "4 | 5", "6 | 7")
     table.flip(0)
     assert table.kinds == ["Revealed", "SeesawSet"]
-    assert table.told(SeesawSet).seats == (0,)
+    assert table.told(SeesawSet).hands == (0,)
     assert table.entitled == [1, 2]
 
     table.slap(1)
 
     assert table.hands == ["2 | seesaw", "3 |", "4 5 8 9 |", "6 | 7"]
     won = table.told(RaceWon)
-    assert (won.seat, won.why) == (1, "seesaw")
+    assert (won.hand, won.why) == (1, "seesaw")
     assert won.tops == ((1, "9"), (2, "5"))
     assert won.shares == ((2, 2),)
 
@@ -215,18 +215,18 @@ def test_a_third_hand_between_largest_and_smallest_is_greedy(edition: str) -> No
 
 @pytest.mark.rule("AC-59")
 @pytest.mark.parametrize(
-    ("seat", "why", "top"),
+    ("hand", "why", "top"),
     [
         pytest.param(0, "special", "seesaw", id="the hand that turned it"),
         pytest.param(3, "no-card", None, id="a hand with nothing face up"),
     ],
 )
 def test_a_hand_without_a_value_that_hits_for_a_seesaw_is_greedy(
-    seat: int, why: str, top: str | None
+    hand: int, why: str, top: str | None
 ) -> None:
     table = Table("seesaw 2", "3 | 9", "4 | 5", "6")
 
-    table.flip(0).slap(seat)
+    table.flip(0).slap(hand)
 
     assert (table.told(Greed).why, table.told(Greed).top) == (why, top)
 

@@ -21,7 +21,7 @@ from gatosabio.engine.games.addicats.events import (
 
 @pytest.mark.rule("AC-54", "AC-52")
 @pytest.mark.parametrize(
-    ("hands", "seats", "direction"),
+    ("piles", "hands", "direction"),
     [
         pytest.param(("magic dead-end", "dead-end 3", "4 6"), {0, 1}, 1, id="two cancel out"),
         pytest.param(
@@ -29,12 +29,12 @@ from gatosabio.engine.games.addicats.events import (
         ),
     ],
 )
-def test_dead_ends_of_one_reveal(hands: tuple[str, ...], seats: set[int], direction: int) -> None:
-    table = Table(*hands)
+def test_dead_ends_of_one_reveal(piles: tuple[str, ...], hands: set[int], direction: int) -> None:
+    table = Table(*piles)
 
     table.flip(0).flip(1)
 
-    assert set(table.told(Reversed).seats) == seats
+    assert set(table.told(Reversed).hands) == hands
     assert table.direction == direction
 
 
@@ -75,7 +75,7 @@ def test_scrambles_begin_with_the_hand_whose_turn_it_was() -> None:
 
     table.flip(0).flip(1)
 
-    assert (table.told(ScrambleOpened).card, table.told(ScrambleOpened).seat) == ("ambush", 1)
+    assert (table.told(ScrambleOpened).card, table.told(ScrambleOpened).hand) == ("ambush", 1)
 
 
 @pytest.mark.rule("AC-54")
@@ -84,7 +84,7 @@ def test_scrambles_go_in_the_direction_that_holds_after_the_dead_ends() -> None:
 
     table.flip(0).flip(1)
 
-    assert (table.told(ScrambleOpened).card, table.told(ScrambleOpened).seat) == ("ambush", 0)
+    assert (table.told(ScrambleOpened).card, table.told(ScrambleOpened).hand) == ("ambush", 0)
 
 
 @pytest.mark.rule("AC-54")
@@ -97,7 +97,7 @@ def test_the_next_scramble_opens_with_its_own_clock_when_a_hit_decides_the_one_b
 
     assert table.kinds == ["AmbushDecided", "ScrambleOpened"]
     opened = table.told(ScrambleOpened)
-    assert (opened.card, opened.seat, opened.closes_at) == ("pursuit", 0, 3600)
+    assert (opened.card, opened.hand, opened.closes_at) == ("pursuit", 0, 3600)
     assert (table.phase, table.deadline) == ("scramble", 3600)
     assert table.entitled == [0, 1, 2]
 
@@ -132,7 +132,7 @@ def test_the_clocks_of_two_scrambles_run_down_one_after_the_other() -> None:
 def test_a_second_pursuit_in_one_reveal_does_nothing() -> None:
     table = Table("magic pursuit 2", "pursuit 5", "4 6")
     table.flip(0).flip(1)
-    assert table.told(ScrambleOpened).seat == 1
+    assert table.told(ScrambleOpened).hand == 1
 
     table.slap(0).slap(2)
 
@@ -146,7 +146,7 @@ def test_an_ambush_takes_place_even_if_its_card_has_been_put_away() -> None:
     table = Table("magic ambush 2", "pursuit 5", "4 6")
     table.flip(0).flip(1).slap(1).slap(2)
     assert table.hand(0) == "2 magic ambush |"
-    assert (table.told(ScrambleOpened).card, table.told(ScrambleOpened).seat) == ("ambush", 0)
+    assert (table.told(ScrambleOpened).card, table.told(ScrambleOpened).hand) == ("ambush", 0)
 
     table.slap(2)
 
@@ -159,7 +159,7 @@ def test_an_ambush_takes_place_even_if_its_card_has_been_put_away() -> None:
 def test_two_seesaws_make_a_single_duel() -> None:
     table = Table("magic seesaw 2", "seesaw 5", "4 6", "9 7", "8 10", "11 12")
     table.flip(0).flip(1)
-    assert set(table.told(SeesawSet).seats) == {0, 1}
+    assert set(table.told(SeesawSet).hands) == {0, 1}
     assert table.entitled == [2, 5]
 
     table.slap(5)
@@ -170,16 +170,16 @@ def test_two_seesaws_make_a_single_duel() -> None:
 
 @pytest.mark.rule("AC-54", "AC-53")
 @pytest.mark.parametrize(
-    ("hands", "seats"),
+    ("piles", "hands"),
     [
         pytest.param(("magic magic 2", "3 5 7", "4 6 8"), {0}, id="one magic"),
         pytest.param(("magic magic 2", "magic 5 7", "4 6 8"), {0, 1}, id="two magics"),
     ],
 )
-def test_magic_in_a_common_reveal_makes_one_more(hands: tuple[str, ...], seats: set[int]) -> None:
-    table = Table(*hands)
+def test_magic_in_a_common_reveal_makes_one_more(piles: tuple[str, ...], hands: set[int]) -> None:
+    table = Table(*piles)
     table.flip(0).flip(1)
-    assert set(table.told(TogetherNext).seats) == seats
+    assert set(table.told(TogetherNext).hands) == hands
     assert (table.phase, table.turn) == ("together", 1)
 
     table.flip(1)

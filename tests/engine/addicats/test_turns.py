@@ -17,7 +17,7 @@ def test_the_top_card_of_down_is_turned_onto_up() -> None:
     assert table.hands == ["6 | 7+4 3", "2 |", "4 |"]
     assert table.kinds == ["Revealed"]
     revealed = table.told(Revealed)
-    assert (revealed.at, revealed.seat, revealed.cards) == (250, 0, ((0, "7+4"),))
+    assert (revealed.at, revealed.hand, revealed.cards) == (250, 0, ((0, "7+4"),))
     assert not revealed.together
 
 
@@ -205,7 +205,7 @@ def test_the_top_of_a_parked_hand_counts_and_it_may_hit() -> None:
 
     table.slap(1)
 
-    assert table.told(RaceWon).seat == 1
+    assert table.told(RaceWon).hand == 1
     assert table.hands == ["6 3+5 8 |", "|", "2 |", "4 |"]
 
 

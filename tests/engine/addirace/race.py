@@ -15,7 +15,7 @@ import pytest
 from msgspec import convert, msgpack, to_builtins
 
 from gatosabio.engine.cards import parse_cards
-from gatosabio.engine.game import Ms, Player, Refusal, RefusedError, Result, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Refusal, RefusedError, Result, Seating
 from gatosabio.engine.games.addirace.events import Drawn, Event
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Action, Rules, Snapshot, Start
@@ -43,59 +43,59 @@ class Race:
         edition: str = "classic",
         must_play: bool = False,
     ) -> None:
-        def per_seat(piles: Iterable[str] | None) -> list[tuple[str, ...]]:
+        def per_hand(piles: Iterable[str] | None) -> list[tuple[str, ...]]:
             return [parse_cards(pile) for pile in piles or [""] * len(hands)]
 
         start = convert(
             {
-                "hands": per_seat(hands),
+                "hands": per_hand(hands),
                 "stock": parse_cards(stock),
                 "talon": parse_cards(talon),
-                "points": per_seat(points),
-                "defences": per_seat(defences),
-                "attacks": per_seat(attacks),
+                "points": per_hand(points),
+                "defences": per_hand(defences),
+                "attacks": per_hand(attacks),
             },
             Start,
         )
         rules = convert({"edition": edition, "must_play": must_play}, Rules)
         players = tuple(Player(player) for player in range(len(hands)))
-        self.state, self.events = ADDIRACE.set_up(rules, Seating(players, Seat(first)), start)
+        self.state, self.events = ADDIRACE.set_up(rules, Seating(players, Hand(first)), start)
         self.now = 0
 
     # --- Acting ---
 
-    def score(self, seat: int, card: str) -> "Race":
-        return self.do(do="score", seat=seat, card=card)
+    def score(self, hand: int, card: str) -> "Race":
+        return self.do(do="score", seat=hand, card=card)
 
-    def defend(self, seat: int, card: str) -> "Race":
-        return self.do(do="defend", seat=seat, card=card)
+    def defend(self, hand: int, card: str) -> "Race":
+        return self.do(do="defend", seat=hand, card=card)
 
-    def attack(self, seat: int, card: str, target: int) -> "Race":
-        return self.do(do="attack", seat=seat, card=card, target=target)
+    def attack(self, hand: int, card: str, target: int) -> "Race":
+        return self.do(do="attack", seat=hand, card=card, target=target)
 
-    def magic(self, seat: int, target: int, pick: str) -> "Race":
-        return self.do(do="magic", seat=seat, target=target, pick=pick)
+    def magic(self, hand: int, target: int, pick: str) -> "Race":
+        return self.do(do="magic", seat=hand, target=target, pick=pick)
 
-    def counter(self, seat: int, card: str) -> "Race":
-        return self.do(do="counter", seat=seat, card=card)
+    def counter(self, hand: int, card: str) -> "Race":
+        return self.do(do="counter", seat=hand, card=card)
 
-    def accept(self, seat: int) -> "Race":
-        return self.do(do="accept", seat=seat)
+    def accept(self, hand: int) -> "Race":
+        return self.do(do="accept", seat=hand)
 
-    def swap(self, seat: int, give: str) -> "Race":
-        return self.do(do="swap", seat=seat, give=give)
+    def swap(self, hand: int, give: str) -> "Race":
+        return self.do(do="swap", seat=hand, give=give)
 
-    def give_back(self, seat: int) -> "Race":
-        return self.do(do="return", seat=seat)
+    def give_back(self, hand: int) -> "Race":
+        return self.do(do="return", seat=hand)
 
-    def release(self, seat: int, attack: str, cards: str) -> "Race":
-        return self.do(do="release", seat=seat, attack=attack, cards=parse_cards(cards))
+    def release(self, hand: int, attack: str, cards: str) -> "Race":
+        return self.do(do="release", seat=hand, attack=attack, cards=parse_cards(cards))
 
-    def discard(self, seat: int, card: str) -> "Race":
-        return self.do(do="discard", seat=seat, card=card)
+    def discard(self, hand: int, card: str) -> "Race":
+        return self.do(do="discard", seat=hand, card=card)
 
-    def pass_on(self, seat: int) -> "Race":
-        return self.do(do="pass", seat=seat)
+    def pass_on(self, hand: int) -> "Race":
+        return self.do(do="pass", seat=hand)
 
     def restock(self, stock: str) -> "Race":
         return self.do(do="restock", stock=parse_cards(stock))
@@ -118,18 +118,18 @@ class Race:
         decoded: Action = convert({"at": self.now, **action}, ADDIRACE.action_type)
         return decoded
 
-    def legal(self, seat: int) -> list[dict[str, object]]:
+    def legal(self, hand: int) -> list[dict[str, object]]:
         """What that seat may do, as a record would write it, without `at` and `seat`."""
-        actions = [to_builtins(a) for a in ADDIRACE.legal_actions(self.state, Seat(seat), Ms(9))]
+        actions = [to_builtins(a) for a in ADDIRACE.legal_actions(self.state, Hand(hand), Ms(9))]
         return [{k: v for k, v in a.items() if k not in {"at", "seat"}} for a in actions]
 
-    def options(self, seat: int) -> list[str]:
+    def options(self, hand: int) -> list[str]:
         """What that seat may do, in words like `attack pursuit 1`, sorted as text."""
 
         def word(value: object) -> str:
             return " ".join(value) if isinstance(value, list | tuple) else str(value)
 
-        return sorted(" ".join(map(word, action.values())) for action in self.legal(seat))
+        return sorted(" ".join(map(word, action.values())) for action in self.legal(hand))
 
     # --- Looking ---
 
@@ -137,24 +137,24 @@ class Race:
     def snapshot(self) -> Snapshot:
         return ADDIRACE.snapshot(self.state)
 
-    def view(self, seat: int | None) -> View:
-        return ADDIRACE.view(self.state, None if seat is None else Seat(seat))
+    def view(self, hand: int | None) -> View:
+        return ADDIRACE.view(self.state, None if hand is None else Hand(hand))
 
-    def hand(self, seat: int) -> str:
+    def hand(self, hand: int) -> str:
         """Sorted as text."""
-        return " ".join(self.snapshot.seats[seat].hand)
+        return " ".join(self.snapshot.players[hand].hand)
 
-    def points(self, seat: int) -> str:
-        return " ".join(self.snapshot.seats[seat].points)
+    def points(self, hand: int) -> str:
+        return " ".join(self.snapshot.players[hand].points)
 
-    def total(self, seat: int) -> int:
-        return self.snapshot.seats[seat].total
+    def total(self, hand: int) -> int:
+        return self.snapshot.players[hand].total
 
-    def defences(self, seat: int) -> str:
-        return " ".join(self.snapshot.seats[seat].defences)
+    def defences(self, hand: int) -> str:
+        return " ".join(self.snapshot.players[hand].defences)
 
-    def attacks(self, seat: int) -> str:
-        return " ".join(self.snapshot.seats[seat].attacks)
+    def attacks(self, hand: int) -> str:
+        return " ".join(self.snapshot.players[hand].attacks)
 
     @property
     def stock(self) -> str:
@@ -207,11 +207,11 @@ class Race:
     @property
     def drawn(self) -> list[tuple[int, str | None]]:
         """(seat, card) of every draw that the last action caused, in order."""
-        return [(event.seat, event.card) for event in self.events if isinstance(event, Drawn)]
+        return [(event.hand, event.card) for event in self.events if isinstance(event, Drawn)]
 
-    def seen_by(self, seat: int | None) -> tuple[Event, ...]:
+    def seen_by(self, hand: int | None) -> tuple[Event, ...]:
         """The events of the last action as that seat, or a spectator, learns of them."""
-        viewer = None if seat is None else Seat(seat)
+        viewer = None if hand is None else Hand(hand)
         return tuple(ADDIRACE.seen_event(event, viewer) for event in self.events)
 
     @property

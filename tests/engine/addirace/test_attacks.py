@@ -33,16 +33,16 @@ def test_an_attack_is_laid_in_front_of_one_opponent_from_the_first_turn_on(
     assert (race.hand(0), race.talon) == ("c3 c6", "")
     assert race.kinds == ["Attacked"]
     attacked = race.told(Attacked)
-    assert (attacked.seat, attacked.card, attacked.target) == (0, attack, target)
+    assert (attacked.hand, attacked.card, attacked.target) == (0, attack, target)
 
 
 @pytest.mark.rule("AR-30")
-@pytest.mark.parametrize("seat", [1, 2])
-def test_an_attack_is_laid_on_ones_own_turn_only(seat: int) -> None:
+@pytest.mark.parametrize("hand", [1, 2])
+def test_an_attack_is_laid_on_ones_own_turn_only(hand: int) -> None:
     race = Race("c3", "pursuit", "pursuit", stock="c6")
 
-    assert race.refuses(do="attack", seat=seat, card="pursuit", target=0) == "not-your-turn"
-    assert race.legal(seat) == []
+    assert race.refuses(do="attack", seat=hand, card="pursuit", target=0) == "not-your-turn"
+    assert race.legal(hand) == []
 
 
 @pytest.mark.rule("AR-30")
@@ -160,15 +160,15 @@ def test_the_victim_of_magic_is_always_asked_too(hand: str) -> None:
 
 
 @pytest.mark.rule("AR-35")
-@pytest.mark.parametrize("seat", [0, 2], ids=["the attacker", "another"])
-def test_nobody_answers_for_the_victim(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 2], ids=["the attacker", "another"])
+def test_nobody_answers_for_the_victim(hand: int) -> None:
     race = Race("pursuit c3", "c4", "present", stock="c6 c7")
 
     race.attack(0, "pursuit", 1)
 
-    assert race.refuses(do="accept", seat=seat) == "not-your-turn"
-    assert race.refuses(do="counter", seat=seat, card="present") == "not-your-turn"
-    assert race.legal(seat) == []
+    assert race.refuses(do="accept", seat=hand) == "not-your-turn"
+    assert race.refuses(do="counter", seat=hand, card="present") == "not-your-turn"
+    assert race.legal(hand) == []
 
 
 # --- The answer ---
@@ -184,7 +184,7 @@ def test_an_attack_without_an_answer_takes_hold_and_the_next_turn_begins(attack:
     assert race.attacks(2) == attack
     assert (race.phase, race.turn, race.asked) == ("play", 1, None)
     assert race.kinds == ["TookHold", "Drawn"]
-    assert (race.told(TookHold).seat, race.told(TookHold).attack) == (2, attack)
+    assert (race.told(TookHold).hand, race.told(TookHold).attack) == (2, attack)
     assert race.hand(2) == "c5"
 
 
@@ -201,7 +201,7 @@ def test_a_countered_attack_goes_to_the_talon_and_the_counter_stays(
     assert (race.attacks(1), race.defences(1)) == ("", counter)
     assert race.kinds == ["Countered", "Drawn", "Drawn"]
     countered = race.told(Countered)
-    assert (countered.seat, countered.card, countered.attack) == (1, counter, attack)
+    assert (countered.hand, countered.card, countered.attack) == (1, counter, attack)
 
 
 @pytest.mark.rule("AR-35", "AR-40")

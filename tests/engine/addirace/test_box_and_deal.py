@@ -7,7 +7,7 @@ from msgspec import ValidationError, convert
 
 from engine.addirace.race import OTHER_186, POINTS_186, Race
 from gatosabio.engine.cards import parse_cards
-from gatosabio.engine.game import Player, Seat, Seating, SetupError
+from gatosabio.engine.game import Hand, Player, Seating, SetupError
 from gatosabio.engine.games.addirace.events import GameEnded
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Rules, Start
@@ -20,7 +20,7 @@ MODERN = Rules(edition="modern")
 
 
 def seating(players: int, first: int = 0) -> Seating:
-    return Seating(tuple(Player(player) for player in range(players)), Seat(first))
+    return Seating(tuple(Player(player) for player in range(players)), Hand(first))
 
 
 # --- The box ---
@@ -62,7 +62,7 @@ def test_a_start_may_hold_every_copy_of_the_box() -> None:
     state, _ = ADDIRACE.set_up(CLASSIC, seating(2), Start(hands=((), box[:5]), stock=box[5:]))
 
     snapshot = ADDIRACE.snapshot(state)
-    assert [len(seat.hand) for seat in snapshot.seats] == [1, 5]
+    assert [len(player.hand) for player in snapshot.players] == [1, 5]
     assert len(snapshot.stock) == 151
 
 
@@ -75,7 +75,7 @@ def test_a_start_may_hold_every_copy_of_the_box() -> None:
 def test_two_to_six_players_play_in_either_edition(edition: str, players: int) -> None:
     race = Race(*CARDS[:players], stock="c20", edition=edition)
 
-    assert len(race.snapshot.seats) == players
+    assert len(race.snapshot.players) == players
     assert (race.phase, race.turn) == ("play", 0)
 
 
@@ -94,7 +94,7 @@ def test_fewer_or_more_players_are_refused(players: int) -> None:
 )
 def test_every_player_has_one_hand_of_its_own(owners: tuple[int, ...]) -> None:
     start = Start(hands=((),) * len(owners), stock=parse_cards("c3 c4"))
-    table = Seating(tuple(Player(owner) for owner in owners), Seat(0))
+    table = Seating(tuple(Player(owner) for owner in owners), Hand(0))
 
     with pytest.raises(SetupError, match=r"^owners: in Addi Race every player has one hand$"):
         ADDIRACE.set_up(CLASSIC, table, start)
@@ -143,8 +143,8 @@ def test_the_cards_are_dealt_one_at_a_time_clockwise() -> None:
 
     start = ADDIRACE.deal(CLASSIC, seating(3), deck)
 
-    assert [sorted(hand) for hand in start.hands] == [
-        sorted(deck[place] for place in range(seat, 24, 3)) for seat in (0, 1, 2)
+    assert [sorted(held) for held in start.hands] == [
+        sorted(deck[place] for place in range(hand, 24, 3)) for hand in (0, 1, 2)
     ]
 
 
@@ -156,10 +156,14 @@ def test_after_the_deal_the_talon_is_empty_and_nothing_lies_on_the_table() -> No
 
     snapshot = ADDIRACE.snapshot(state)
     assert (snapshot.talon, snapshot.aside) == ((), ())
-    assert [len(seat.hand) for seat in snapshot.seats] == [9, 8, 8]  # the first player has drawn
+    assert [len(player.hand) for player in snapshot.players] == [
+        9,
+        8,
+        8,
+    ]  # the first player has drawn
     assert snapshot.stock == start.stock[1:]
-    for seat in snapshot.seats:
-        assert (seat.points, seat.total, seat.defences, seat.attacks) == ((), 0, (), ())
+    for player in snapshot.players:
+        assert (player.points, player.total, player.defences, player.attacks) == ((), 0, (), ())
 
 
 @pytest.mark.rule("AR-03")
@@ -170,8 +174,8 @@ def test_the_turns_go_round_clockwise(first: int, order: list[int]) -> None:
     race = Race("c2", "c3", "c4", stock="c5 c6 c7 c8", first=first)
 
     turns = [race.turn]
-    for seat in order[:3]:
-        race.discard(seat, race.hand(seat).split()[0])
+    for hand in order[:3]:
+        race.discard(hand, race.hand(hand).split()[0])
         turns.append(race.turn)
 
     assert turns == order

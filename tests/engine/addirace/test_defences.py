@@ -176,7 +176,7 @@ def test_laid_while_its_attack_stands_it_annuls_it(defence: str, attack: str) ->
 
     assert race.kinds == ["Defended", "Released", "Drawn"]
     released = race.told(Released)
-    assert (released.seat, released.attack, released.why) == (0, attack, "defence")
+    assert (released.hand, released.attack, released.why) == (0, attack, "defence")
     assert released.cards == (defence,)
     assert (race.attacks(0), race.talon, race.defences(0)) == ("", f"{attack} 9", defence)
     assert race.hand(0) == "15 c6 c7"

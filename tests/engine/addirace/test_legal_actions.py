@@ -6,7 +6,7 @@ import pytest
 from msgspec import to_builtins
 
 from engine.addirace.race import POINTS_186, Race
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 
 # --- On one's own turn ---
@@ -201,27 +201,27 @@ def test_a_card_drawn_by_magic_is_swapped_for_any_card_or_returned() -> None:
 
 
 @pytest.mark.rule("AR-11")
-@pytest.mark.parametrize("seat", [1, 2, 3, -1])
-def test_nobody_else_may_do_anything(seat: int) -> None:
+@pytest.mark.parametrize("hand", [1, 2, 3, -1])
+def test_nobody_else_may_do_anything(hand: int) -> None:
     race = Race("c3", "5 mouse", "pursuit", stock="c6")
 
-    assert race.legal(seat) == []
+    assert race.legal(hand) == []
 
 
 @pytest.mark.rule("AR-35")
-@pytest.mark.parametrize("seat", [3, -1])
-def test_a_seat_that_does_not_exist_is_never_asked(seat: int) -> None:
+@pytest.mark.parametrize("hand", [3, -1])
+def test_a_hand_that_does_not_exist_is_never_asked(hand: int) -> None:
     race = Race("pursuit", "5 mouse", "present", stock="c6").attack(0, "pursuit", 2)
 
-    assert race.legal(seat) == []
+    assert race.legal(hand) == []
 
 
 @pytest.mark.rule("AR-21")
-@pytest.mark.parametrize("seat", [0, 1])
-def test_when_the_game_is_over_nothing_is_allowed(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1])
+def test_when_the_game_is_over_nothing_is_allowed(hand: int) -> None:
     race = Race("14 5", "c4", stock="c6", points=[POINTS_186, ""]).score(0, "14")
 
-    assert race.legal(seat) == []
+    assert race.legal(hand) == []
 
 
 # --- The list itself ---
@@ -240,7 +240,7 @@ def test_when_the_game_is_over_nothing_is_allowed(seat: int) -> None:
 def test_the_actions_are_counted_indexed_and_sliced_as_they_are_told(
     start: Callable[[], Race],
 ) -> None:
-    actions = ADDIRACE.legal_actions(start().state, Seat(0), Ms(7))
+    actions = ADDIRACE.legal_actions(start().state, Hand(0), Ms(7))
     told = list(actions)
 
     assert len(actions) == len(told)

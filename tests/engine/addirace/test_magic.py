@@ -5,7 +5,7 @@ import pytest
 from engine.addirace.race import Race
 from gatosabio.engine.cards import Card
 from gatosabio.engine.chance import random_words
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.events import (
     Attacked,
     Countered,
@@ -30,7 +30,7 @@ def test_magic_is_laid_on_the_talon_and_its_victim_is_asked() -> None:
     assert (race.phase, race.turn, race.asked, race.seen) == ("respond", 0, 1, None)
     assert (race.hand(0), race.hand(1), race.attacks(1)) == ("c3 c6", "5 c4", "")
     attacked = race.told(Attacked)
-    assert (attacked.seat, attacked.card, attacked.target) == (0, "magic", 1)
+    assert (attacked.hand, attacked.card, attacked.target) == (0, "magic", 1)
 
 
 @pytest.mark.rule("AR-34")
@@ -40,9 +40,9 @@ def test_once_accepted_the_card_leaves_the_victims_hand_and_is_looked_at() -> No
     race.magic(0, 1, "5").accept(1)
 
     assert race.kinds == ["TookHold", "Peeked"]
-    assert (race.told(TookHold).seat, race.told(TookHold).attack) == (1, "magic")
+    assert (race.told(TookHold).hand, race.told(TookHold).attack) == (1, "magic")
     peeked = race.told(Peeked)
-    assert (peeked.seat, peeked.target, peeked.card) == (0, 1, "5")
+    assert (peeked.hand, peeked.target, peeked.card) == (0, 1, "5")
     assert (race.phase, race.turn, race.asked, race.seen) == ("magic", 0, None, "5")
     assert (race.hand(0), race.hand(1)) == ("c3 c6", "c4")
 
@@ -50,7 +50,7 @@ def test_once_accepted_the_card_leaves_the_victims_hand_and_is_looked_at() -> No
 @pytest.mark.rule("AR-34")
 def test_chance_draws_any_card_of_the_victims_hand() -> None:
     race = Race("magic 9", "5 c4 present", "c5", stock="c6")
-    magic = Magic(Ms(1), Seat(0), Seat(1))
+    magic = Magic(Ms(1), Hand(0), Hand(1))
 
     picks = {
         ADDIRACE.with_chance(race.state, magic, random_words(seed)).pick  # type: ignore[union-attr]
@@ -64,10 +64,10 @@ def test_chance_draws_any_card_of_the_victims_hand() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        pytest.param(Magic(Ms(1), Seat(0), Seat(1), Card("5")), id="a card was drawn already"),
-        pytest.param(Magic(Ms(1), Seat(0), Seat(2)), id="there is no card to draw"),
-        pytest.param(Magic(Ms(1), Seat(0), Seat(9)), id="there is no such player"),
-        pytest.param(Discard(Ms(1), Seat(0), Card("9")), id="no magic"),
+        pytest.param(Magic(Ms(1), Hand(0), Hand(1), Card("5")), id="a card was drawn already"),
+        pytest.param(Magic(Ms(1), Hand(0), Hand(2)), id="there is no card to draw"),
+        pytest.param(Magic(Ms(1), Hand(0), Hand(9)), id="there is no such player"),
+        pytest.param(Discard(Ms(1), Hand(0), Card("9")), id="no magic"),
     ],
 )
 def test_chance_leaves_every_other_action_as_it_is(action: Magic | Discard) -> None:
@@ -90,7 +90,7 @@ def test_the_card_is_kept_and_any_other_of_the_hand_given_for_it(give: str, left
 
     assert race.kinds == ["Swapped", "Drawn"]
     swapped = race.told(Swapped)
-    assert (swapped.seat, swapped.target, swapped.kept, swapped.given) == (0, 1, "5", give)
+    assert (swapped.hand, swapped.target, swapped.kept, swapped.given) == (0, 1, "5", give)
     assert race.hand(0) == left
     assert sorted(race.hand(1).split()) == sorted(["c4", "c7", give])
     assert (race.phase, race.turn, race.asked, race.seen) == ("play", 1, None, None)
@@ -104,7 +104,7 @@ def test_or_the_card_is_returned() -> None:
     race.magic(0, 2, "5").accept(2).give_back(0)
 
     assert race.kinds == ["Returned", "Drawn"]
-    assert (race.told(Returned).seat, race.told(Returned).target) == (0, 2)
+    assert (race.told(Returned).hand, race.told(Returned).target) == (0, 2)
     assert (race.hand(0), race.hand(2)) == ("c3 c6", "5 c4")
     assert (race.phase, race.turn, race.seen) == ("play", 1, None)
 
@@ -136,13 +136,13 @@ def test_who_has_no_other_card_can_only_return_it() -> None:
 
 
 @pytest.mark.rule("AR-34")
-@pytest.mark.parametrize("seat", [1, 2], ids=["the owner", "another"])
-def test_nobody_else_decides(seat: int) -> None:
+@pytest.mark.parametrize("hand", [1, 2], ids=["the owner", "another"])
+def test_nobody_else_decides(hand: int) -> None:
     race = Race("magic c3", "5 c4", "c5", stock="c6").magic(0, 1, "5").accept(1)
 
-    assert race.refuses(do="return", seat=seat) == "not-your-turn"
-    assert race.refuses(do="swap", seat=seat, give="c4") == "not-your-turn"
-    assert race.legal(seat) == []
+    assert race.refuses(do="return", seat=hand) == "not-your-turn"
+    assert race.refuses(do="swap", seat=hand, give="c4") == "not-your-turn"
+    assert race.legal(hand) == []
 
 
 @pytest.mark.rule("AR-34", "AR-20")

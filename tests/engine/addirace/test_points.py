@@ -19,7 +19,7 @@ def test_an_addition_scores_its_sum_and_a_sum_card_its_number(card: str, points:
     assert race.total(0) == 6 + points
     assert (race.points(0), race.hand(0), race.talon) == (f"3+3 {card}", "c3 c6", "")
     scored = race.told(Scored)
-    assert (scored.seat, scored.card, scored.total) == (0, card, 6 + points)
+    assert (scored.hand, scored.card, scored.total) == (0, card, 6 + points)
 
 
 @pytest.mark.rule("AR-20")
@@ -50,15 +50,15 @@ def test_no_other_card_scores(card: str) -> None:
 
 
 @pytest.mark.rule("AR-20", "AR-50")
-@pytest.mark.parametrize("seat", [0, 1, None], ids=["its player", "another", "a spectator"])
-def test_cards_and_totals_are_public(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", [0, 1, None], ids=["its player", "another", "a spectator"])
+def test_cards_and_totals_are_public(hand: int | None) -> None:
     race = Race("7+4", "c5", stock="c6 c7", points=["9", "2+2"])
 
     race.score(0, "7+4")
 
-    seats = race.view(seat).seats
-    assert [(player.points, player.total) for player in seats] == [
+    hands = race.view(hand).players
+    assert [(player.points, player.total) for player in hands] == [
         (("9", "7+4"), 20),
         (("2+2",), 4),
     ]
-    assert race.seen_by(seat)[0] == race.told(Scored)
+    assert race.seen_by(hand)[0] == race.told(Scored)

@@ -60,7 +60,7 @@ def test_two_points_cards_with_the_same_sum_release_it(pair: str, top_first: str
     assert race.attacks(0) == ""
     assert race.talon == f"{top_first} pursuit 6"
     released = race.told(Released)
-    assert (released.seat, released.attack, released.why) == (0, "pursuit", "cards")
+    assert (released.hand, released.attack, released.why) == (0, "pursuit", "cards")
     assert released.cards == tuple(pair.split())
 
 
@@ -170,7 +170,7 @@ def test_the_laid_cards_come_back_when_the_stock_runs_out_but_the_pursuit_does_n
 
     assert race.hand(0) == "14 2 5+9 c10 c3"  # and none are left
     assert race.aside == "pursuit"
-    assert [event.seat for event in race.events if isinstance(event, NothingToDraw)] == [0, 1]
+    assert [event.hand for event in race.events if isinstance(event, NothingToDraw)] == [0, 1]
     assert race.turn == 1
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.addirace.race import Race
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 
 
@@ -37,12 +37,12 @@ def test_in_a_refill_a_dead_end_goes_at_once_and_is_set_aside_by_the_next_draw()
 
 
 @pytest.mark.rule("AR-50")
-def test_there_is_no_view_from_a_seat_that_does_not_exist() -> None:
+def test_there_is_no_view_from_a_hand_that_does_not_exist() -> None:
     race = Race("5", "6", stock="7")
 
-    for seat in (Seat(-1), Seat(2)):
+    for hand in (Hand(-1), Hand(2)):
         with pytest.raises(IndexError):
-            ADDIRACE.view(race.state, seat)
+            ADDIRACE.view(race.state, hand)
 
 
 @pytest.mark.rule("AR-34", "AR-50")
@@ -60,7 +60,7 @@ def test_while_a_card_is_looked_at_nobody_is_asked_but_everybody_sees_whose_it_i
 def test_legal_actions_show_themselves_as_a_list_does() -> None:
     race = Race("5", "6", stock="7")
 
-    actions = ADDIRACE.legal_actions(race.state, Seat(0), Ms(0))
+    actions = ADDIRACE.legal_actions(race.state, Hand(0), Ms(0))
 
     assert repr(actions) == f"Choices({list(actions)!r})"
     assert [actions.index(action) for action in actions] == list(range(len(actions)))

@@ -33,19 +33,19 @@ def ended() -> Race:
 
 
 @pytest.mark.parametrize("action", PLAYS + ANSWERS + CHOICES, ids=name)
-@pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_there_is_no_such_seat_even_when_the_game_is_over(
-    seat: int, action: dict[str, Any]
+@pytest.mark.parametrize("hand", [-1, 2, 99])
+def test_there_is_no_such_hand_even_when_the_game_is_over(
+    hand: int, action: dict[str, Any]
 ) -> None:
-    assert Race(HAND, "c4", stock="c6").refuses(seat=seat, **action) == "no-such-seat"
-    assert ended().refuses(seat=seat, **action) == "no-such-seat"
+    assert Race(HAND, "c4", stock="c6").refuses(seat=hand, **action) == "no-such-seat"
+    assert ended().refuses(seat=hand, **action) == "no-such-seat"
 
 
 @pytest.mark.rule("AR-21")
 @pytest.mark.parametrize("action", PLAYS + ANSWERS + CHOICES, ids=name)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_the_game_is_over_whatever_it_is(seat: int, action: dict[str, Any]) -> None:
-    assert ended().refuses(seat=seat, **action) == "over"
+@pytest.mark.parametrize("hand", [0, 1])
+def test_the_game_is_over_whatever_it_is(hand: int, action: dict[str, Any]) -> None:
+    assert ended().refuses(seat=hand, **action) == "over"
 
 
 # --- The phase, before the turn ---
@@ -53,27 +53,27 @@ def test_the_game_is_over_whatever_it_is(seat: int, action: dict[str, Any]) -> N
 
 @pytest.mark.rule("AR-35", "AR-34")
 @pytest.mark.parametrize("action", ANSWERS + CHOICES, ids=name)
-@pytest.mark.parametrize("seat", [0, 1])
-def test_without_an_attack_there_is_no_answer(seat: int, action: dict[str, Any]) -> None:
-    assert Race(HAND, "c4", stock="c6").refuses(seat=seat, **action) == "not-now"
+@pytest.mark.parametrize("hand", [0, 1])
+def test_without_an_attack_there_is_no_answer(hand: int, action: dict[str, Any]) -> None:
+    assert Race(HAND, "c4", stock="c6").refuses(seat=hand, **action) == "not-now"
 
 
 @pytest.mark.rule("AR-35")
 @pytest.mark.parametrize("action", PLAYS + CHOICES, ids=name)
-@pytest.mark.parametrize("seat", [0, 1, 2], ids=["attacker", "victim", "another"])
-def test_while_an_attack_is_answered_nobody_plays(seat: int, action: dict[str, Any]) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2], ids=["attacker", "victim", "another"])
+def test_while_an_attack_is_answered_nobody_plays(hand: int, action: dict[str, Any]) -> None:
     race = Race(f"{HAND} seesaw", "c4", "c5", stock="c6").attack(0, "seesaw", 1)
 
-    assert race.refuses(seat=seat, **action) == "not-now"
+    assert race.refuses(seat=hand, **action) == "not-now"
 
 
 @pytest.mark.rule("AR-34")
 @pytest.mark.parametrize("action", PLAYS + ANSWERS, ids=name)
-@pytest.mark.parametrize("seat", [0, 1, 2], ids=["attacker", "victim", "another"])
-def test_while_a_card_is_looked_at_nobody_plays(seat: int, action: dict[str, Any]) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2], ids=["attacker", "victim", "another"])
+def test_while_a_card_is_looked_at_nobody_plays(hand: int, action: dict[str, Any]) -> None:
     race = Race(f"{HAND} magic", "c4", "c5", stock="c6").magic(0, 1, "c4").accept(1)
 
-    assert race.refuses(seat=seat, **action) == "not-now"
+    assert race.refuses(seat=hand, **action) == "not-now"
 
 
 # --- The turn, before what the action says ---

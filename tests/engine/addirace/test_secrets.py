@@ -9,20 +9,20 @@ EVERYBODY = [0, 1, 2, None]
 """Three seats and a spectator."""
 
 
-def own_cards(race: Race, seat: int) -> str:
-    return " ".join(card.card for card in race.view(seat).hand)
+def own_cards(race: Race, hand: int) -> str:
+    return " ".join(card.card for card in race.view(hand).hand)
 
 
-def reasons(race: Race, seat: int) -> dict[str, str | None]:
-    return {card.card: card.why_not for card in race.view(seat).hand}
+def reasons(race: Race, hand: int) -> dict[str, str | None]:
+    return {card.card: card.why_not for card in race.view(hand).hand}
 
 
 # --- What is open ---
 
 
 @pytest.mark.rule("AR-50")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_everybody_sees_what_lies_on_the_table_and_counts_the_rest(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_everybody_sees_what_lies_on_the_table_and_counts_the_rest(hand: int | None) -> None:
     race = Race(
         "c3 c4",
         "c5",
@@ -34,14 +34,14 @@ def test_everybody_sees_what_lies_on_the_table_and_counts_the_rest(seat: int | N
         attacks=["", "seesaw dead-end", ""],
     )
 
-    view = race.view(seat)
+    view = race.view(hand)
 
-    assert [player.hand for player in view.seats] == [3, 1, 0]
-    assert [player.points for player in view.seats] == [("5", "6+6"), (), ("2",)]
-    assert [player.total for player in view.seats] == [17, 0, 2]
-    assert [player.defences for player in view.seats] == [("mouse", "c2"), (), ("present",)]
-    assert [player.attacks for player in view.seats] == [(), ("dead-end", "seesaw"), ()]
-    assert (view.seat, view.stock, view.talon, view.talon_top) == (seat, 2, 3, "9")
+    assert [player.hand for player in view.players] == [3, 1, 0]
+    assert [player.points for player in view.players] == [("5", "6+6"), (), ("2",)]
+    assert [player.total for player in view.players] == [17, 0, 2]
+    assert [player.defences for player in view.players] == [("mouse", "c2"), (), ("present",)]
+    assert [player.attacks for player in view.players] == [(), ("dead-end", "seesaw"), ()]
+    assert (view.viewer, view.stock, view.talon, view.talon_top) == (hand, 2, 3, "9")
     assert (view.turn, view.phase, view.asked, view.attack, view.seen) == (
         0,
         "play",
@@ -53,30 +53,30 @@ def test_everybody_sees_what_lies_on_the_table_and_counts_the_rest(seat: int | N
 
 
 @pytest.mark.rule("AR-50")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_an_empty_talon_has_no_top(seat: int | None) -> None:
-    view = Race("c3", "c4", "c5", stock="c6").view(seat)
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_an_empty_talon_has_no_top(hand: int | None) -> None:
+    view = Race("c3", "c4", "c5", stock="c6").view(hand)
 
     assert (view.stock, view.talon, view.talon_top) == (0, 0, None)
 
 
 @pytest.mark.rule("AR-50")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_everybody_sees_who_is_attacked_with_what(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_everybody_sees_who_is_attacked_with_what(hand: int | None) -> None:
     race = Race("pursuit", "c4", "c5", stock="c6").attack(0, "pursuit", 2)
 
-    view = race.view(seat)
+    view = race.view(hand)
 
     assert (view.phase, view.turn, view.asked, view.attack) == ("respond", 0, 2, "pursuit")
-    assert view.seats[2].attacks == ("pursuit",)
+    assert view.players[2].attacks == ("pursuit",)
 
 
 @pytest.mark.rule("AR-50")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_everybody_sees_how_it_ended(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_everybody_sees_how_it_ended(hand: int | None) -> None:
     race = Race("14", "c4", "c5", stock="c6", points=[POINTS_186, "", ""]).score(0, "14")
 
-    view = race.view(seat)
+    view = race.view(hand)
 
     assert (view.phase, view.turn) == ("over", None)
     assert view.result == race.result
@@ -89,110 +89,110 @@ def test_everybody_sees_how_it_ended(seat: int | None) -> None:
 def test_each_player_sees_its_own_hand_and_a_spectator_none() -> None:
     race = Race("c4 c3", "9 5+6", "", stock="c6 c7")
 
-    assert [own_cards(race, seat) for seat in (0, 1, 2)] == ["c3 c4 c6", "5+6 9", ""]
+    assert [own_cards(race, hand) for hand in (0, 1, 2)] == ["c3 c4 c6", "5+6 9", ""]
     assert race.view(None).hand == ()
 
 
 @pytest.mark.rule("AR-50")
-@pytest.mark.parametrize("seat", [0, 2, None])
-def test_the_hand_of_another_changes_nothing_in_what_one_sees(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", [0, 2, None])
+def test_the_hand_of_another_changes_nothing_in_what_one_sees(hand: int | None) -> None:
     one = Race("c4 c3", "9 5+6", "c5", stock="c6 c7")
     other = Race("c4 c3", "pursuit c20", "c5", stock="c6 c7")
 
-    assert one.view(seat) == other.view(seat)
+    assert one.view(hand) == other.view(hand)
     assert one.view(1) != other.view(1)
 
 
 @pytest.mark.rule("AR-50")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_the_order_of_a_hand_is_shown_to_nobody(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_the_order_of_a_hand_is_shown_to_nobody(hand: int | None) -> None:
     one = Race("c4 c3 9", "5 2", "c5", stock="c6 c7")
     other = Race("9 c6 c3", "2 5", "c5", stock="c4 c7")
 
-    assert one.view(seat) == other.view(seat)
+    assert one.view(hand) == other.view(hand)
 
 
 # --- Stock and talon ---
 
 
 @pytest.mark.rule("AR-50")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_the_stock_is_secret_even_to_who_draws_next(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_the_stock_is_secret_even_to_who_draws_next(hand: int | None) -> None:
     one = Race("c3", "c4", "c5", stock="c6 7 8 9")
     other = Race("c3", "c4", "c5", stock="c6 magic 20 c9")
 
-    assert one.view(seat) == other.view(seat)
+    assert one.view(hand) == other.view(hand)
 
 
 @pytest.mark.rule("AR-50")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_of_the_talon_only_the_top_card_is_seen(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_of_the_talon_only_the_top_card_is_seen(hand: int | None) -> None:
     one = Race("c3", "c4", "c5", stock="c6", talon="9 10 11")
     other = Race("c3", "c4", "c5", stock="c6", talon="9 seesaw c20")
     another = Race("c3", "c4", "c5", stock="c6", talon="10 9 11")
 
-    assert one.view(seat) == other.view(seat)
-    assert one.view(seat) != another.view(seat)
+    assert one.view(hand) == other.view(hand)
+    assert one.view(hand) != another.view(hand)
 
 
 @pytest.mark.rule("AR-50", "AR-14")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_a_new_stock_is_secret_too(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_a_new_stock_is_secret_too(hand: int | None) -> None:
     one = Race("c3", "c4", "c5", talon="9 10 11").restock("9 10 11")
     other = Race("c3", "c4", "c5", talon="9 10 11").restock("9 11 10")
 
-    assert one.view(seat) == other.view(seat)
-    assert one.seen_by(seat) == other.seen_by(seat)
+    assert one.view(hand) == other.view(hand)
+    assert one.seen_by(hand) == other.seen_by(hand)
 
 
 @pytest.mark.rule("AR-50", "AR-10")
-@pytest.mark.parametrize(("seat", "card"), [(0, None), (1, "7"), (2, None), (None, None)])
-def test_a_card_drawn_is_known_to_its_drawer_alone(seat: int | None, card: str | None) -> None:
+@pytest.mark.parametrize(("hand", "card"), [(0, None), (1, "7"), (2, None), (None, None)])
+def test_a_card_drawn_is_known_to_its_drawer_alone(hand: int | None, card: str | None) -> None:
     race = Race("c3", "c4", "c5", stock="c6 7").discard(0, "c3")
 
-    discarded, drawn = race.seen_by(seat)
+    discarded, drawn = race.seen_by(hand)
 
     assert discarded == race.events[0]  # thrown openly
     assert isinstance(drawn, Drawn)
-    assert (drawn.seat, drawn.card) == (1, card)
+    assert (drawn.hand, drawn.card) == (1, card)
 
 
 @pytest.mark.rule("AR-50", "AR-35", "AR-40")
 @pytest.mark.parametrize(
-    ("seat", "cards"), [(0, [None, None]), (1, [None, "8"]), (2, ["7", None]), (None, [None, None])]
+    ("hand", "cards"), [(0, [None, None]), (1, [None, "8"]), (2, ["7", None]), (None, [None, None])]
 )
-def test_so_is_one_drawn_for_a_counter(seat: int | None, cards: list[str | None]) -> None:
+def test_so_is_one_drawn_for_a_counter(hand: int | None, cards: list[str | None]) -> None:
     race = Race("pursuit", "c4", "present", stock="c6 7 8")
 
     race.attack(0, "pursuit", 2).counter(2, "present")
 
-    assert [event.card for event in race.seen_by(seat) if isinstance(event, Drawn)] == cards
+    assert [event.card for event in race.seen_by(hand) if isinstance(event, Drawn)] == cards
 
 
 # --- Magic ---
 
 
 @pytest.mark.rule("AR-50", "AR-34", "AR-35")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_until_magic_takes_hold_nobody_knows_which_card_is_drawn(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_until_magic_takes_hold_nobody_knows_which_card_is_drawn(hand: int | None) -> None:
     one = Race("magic", "5 c4", "c5", stock="c6").magic(0, 1, "5")
     other = Race("magic", "5 c4", "c5", stock="c6").magic(0, 1, "c4")
 
-    assert one.view(seat) == other.view(seat)
-    assert one.view(seat).seen is None
-    assert one.seen_by(seat) == other.seen_by(seat)
+    assert one.view(hand) == other.view(hand)
+    assert one.view(hand).seen is None
+    assert one.seen_by(hand) == other.seen_by(hand)
 
 
 @pytest.mark.rule("AR-50", "AR-34")
-@pytest.mark.parametrize(("seat", "card"), [(0, "5"), (1, None), (2, None), (None, None)])
-def test_only_who_drew_the_card_is_shown_it(seat: int | None, card: str | None) -> None:
+@pytest.mark.parametrize(("hand", "card"), [(0, "5"), (1, None), (2, None), (None, None)])
+def test_only_who_drew_the_card_is_shown_it(hand: int | None, card: str | None) -> None:
     race = Race("magic", "5 c4", "c5", stock="c6").magic(0, 1, "5").accept(1)
 
-    peeked = race.seen_by(seat)[1]
+    peeked = race.seen_by(hand)[1]
 
-    assert race.view(seat).seen == card
+    assert race.view(hand).seen == card
     assert isinstance(peeked, Peeked)
-    assert (peeked.seat, peeked.target, peeked.card) == (0, 1, card)
+    assert (peeked.hand, peeked.target, peeked.card) == (0, 1, card)
 
 
 @pytest.mark.rule("AR-50", "AR-34")
@@ -208,19 +208,19 @@ def test_the_owner_learns_which_card_left_by_what_it_then_holds() -> None:
 
 
 @pytest.mark.rule("AR-50", "AR-34")
-@pytest.mark.parametrize("seat", [2, None])
-def test_to_all_others_it_is_the_same_whichever_card_was_drawn(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", [2, None])
+def test_to_all_others_it_is_the_same_whichever_card_was_drawn(hand: int | None) -> None:
     one = Race("magic", "5 c4", "c5", stock="c6").magic(0, 1, "5").accept(1)
     other = Race("magic", "5 c4", "c5", stock="c6").magic(0, 1, "c4").accept(1)
 
-    assert one.view(seat) == other.view(seat)
-    assert one.seen_by(seat) == other.seen_by(seat)
+    assert one.view(hand) == other.view(hand)
+    assert one.seen_by(hand) == other.seen_by(hand)
     assert one.view(0) != other.view(0)
 
 
 @pytest.mark.rule("AR-50", "AR-34")
 @pytest.mark.parametrize(
-    ("seat", "kept", "given"),
+    ("hand", "kept", "given"),
     [
         pytest.param(0, "5", "c3", id="who drew it"),
         pytest.param(1, None, "c3", id="its owner"),
@@ -229,25 +229,25 @@ def test_to_all_others_it_is_the_same_whichever_card_was_drawn(seat: int | None)
     ],
 )
 def test_a_swap_is_known_to_its_two_players_alone(
-    seat: int | None, kept: str | None, given: str | None
+    hand: int | None, kept: str | None, given: str | None
 ) -> None:
     race = Race("magic c3", "5 c4", "c5", stock="c6 c7").magic(0, 1, "5").accept(1).swap(0, "c3")
 
-    swapped = race.seen_by(seat)[0]
+    swapped = race.seen_by(hand)[0]
 
     assert isinstance(swapped, Swapped)
-    assert (swapped.seat, swapped.target) == (0, 1)
+    assert (swapped.hand, swapped.target) == (0, 1)
     assert (swapped.kept, swapped.given) == (kept, given)
 
 
 @pytest.mark.rule("AR-50", "AR-34")
-@pytest.mark.parametrize("seat", [2, None])
-def test_a_returned_card_stays_unknown_to_others(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", [2, None])
+def test_a_returned_card_stays_unknown_to_others(hand: int | None) -> None:
     one = Race("magic", "5 c4", "c5", stock="c6 c7").magic(0, 1, "5").accept(1).give_back(0)
     other = Race("magic", "5 c4", "c5", stock="c6 c7").magic(0, 1, "c4").accept(1).give_back(0)
 
-    assert one.seen_by(seat) == other.seen_by(seat)
-    assert one.view(seat) == other.view(seat)
+    assert one.seen_by(hand) == other.seen_by(hand)
+    assert one.view(hand) == other.view(hand)
 
 
 # --- Why a card of one's own cannot be laid ---

@@ -49,7 +49,7 @@ def test_any_of_the_19_corrections_releases_it(number: int) -> None:
     assert race.attacks(0) == ""
     assert race.talon == f"c{number} seesaw 9"
     released = race.told(Released)
-    assert (released.seat, released.attack, released.why) == (0, "seesaw", "cards")
+    assert (released.hand, released.attack, released.why) == (0, "seesaw", "cards")
     assert released.cards == (f"c{number}",)
 
 

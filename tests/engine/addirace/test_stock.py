@@ -196,16 +196,16 @@ def test_drawing_the_last_card_does_not_shuffle_the_talon_yet() -> None:
     ],
     ids=lambda action: action["do"],
 )
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_nobody_acts_before_the_new_stock_is_there(seat: int, action: dict[str, Any]) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_nobody_acts_before_the_new_stock_is_there(hand: int, action: dict[str, Any]) -> None:
     race = Race(
         "c3", "5 mouse pursuit magic c5", "c8", stock="c6", talon="8 9", attacks=["", "seesaw", ""]
     )
 
     race.discard(0, "c3")
 
-    assert race.legal(seat) == []
-    assert race.refuses(seat=seat, **action) == "not-now"
+    assert race.legal(hand) == []
+    assert race.refuses(seat=hand, **action) == "not-now"
 
 
 @pytest.mark.rule("AR-14")
@@ -284,7 +284,7 @@ def test_if_only_attacks_are_left_they_are_set_aside_and_nobody_draws() -> None:
     race.discard(0, "dead-end")
 
     assert race.kinds == ["Discarded", "NothingToDraw"]
-    assert race.told(NothingToDraw).seat == 1
+    assert race.told(NothingToDraw).hand == 1
     assert (race.hand(1), race.talon, race.aside) == ("c5", "", "dead-end magic pursuit")
     assert (race.phase, race.turn, race.restock_due) == ("play", 1, 0)
     assert race.refuses(do="restock", stock=()) == "not-now"

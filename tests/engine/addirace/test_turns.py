@@ -38,7 +38,7 @@ def test_the_next_turn_begins_with_its_draw_by_itself() -> None:
     race.discard(0, "c2")
 
     assert race.kinds == ["Discarded", "Drawn"]
-    assert race.told(Drawn).seat == 1
+    assert race.told(Drawn).hand == 1
     assert race.told(Drawn).card == "6"
     assert race.hand(2) == "c4"
 
@@ -118,7 +118,7 @@ def test_any_card_is_discarded_to_the_top_of_the_talon(card: str) -> None:
 
     assert race.talon == f"{card} 10 12"
     assert race.hand(0) == "6 8"
-    assert (race.told(Discarded).seat, race.told(Discarded).card) == (0, card)
+    assert (race.told(Discarded).hand, race.told(Discarded).card) == (0, card)
     assert (race.points(0), race.attacks(1), race.defences(0)) == ("", "", "")
 
 
@@ -269,7 +269,7 @@ def test_a_defence_is_replaced_at_once_and_the_play_is_still_to_come() -> None:
     race.defend(0, "present")
 
     assert race.kinds == ["Defended", "Drawn"]
-    assert (race.told(Defended).seat, race.told(Defended).card) == (0, "present")
+    assert (race.told(Defended).hand, race.told(Defended).card) == (0, "present")
     assert race.drawn == [(0, "7")]
     assert race.hand(0) == "5 7 c6"
     assert (race.phase, race.turn) == ("play", 0)

@@ -15,7 +15,7 @@ import pytest
 from msgspec import convert, msgpack, to_builtins
 
 from gatosabio.engine.cards import parse_cards
-from gatosabio.engine.game import Ms, Player, Refusal, RefusedError, Result, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Refusal, RefusedError, Result, Seating
 from gatosabio.engine.games.gatonegro.events import Event
 from gatosabio.engine.games.gatonegro.rules import GATONEGRO
 from gatosabio.engine.games.gatonegro.types import Action, Rules, Snapshot, Start
@@ -40,7 +40,7 @@ class Fence:
         if piles is not None:
             players = len(piles)
             start["piles"] = [(parse_cards(left), parse_cards(right)) for left, right in piles]
-        seating = Seating(tuple(Player(player) for player in range(players)), Seat(first))
+        seating = Seating(tuple(Player(player) for player in range(players)), Hand(first))
         self.state, self.events = GATONEGRO.set_up(
             convert(rules, Rules), seating, convert(start, Start)
         )
@@ -48,14 +48,14 @@ class Fence:
 
     # --- Acting ---
 
-    def take(self, seat: int, card: str, pile: int = 0, *, at: int | None = None) -> "Fence":
-        return self.do(at, do="take", seat=seat, card=card, pile=pile)
+    def take(self, hand: int, card: str, pile: int = 0, *, at: int | None = None) -> "Fence":
+        return self.do(at, do="take", seat=hand, card=card, pile=pile)
 
-    def rhyme(self, seat: int, *, at: int | None = None) -> "Fence":
-        return self.do(at, do="rhyme", seat=seat)
+    def rhyme(self, hand: int, *, at: int | None = None) -> "Fence":
+        return self.do(at, do="rhyme", seat=hand)
 
-    def pass_on(self, seat: int, *, at: int | None = None) -> "Fence":
-        return self.do(at, do="pass", seat=seat)
+    def pass_on(self, hand: int, *, at: int | None = None) -> "Fence":
+        return self.do(at, do="pass", seat=hand)
 
     def do(self, at: int | None = None, **action: object) -> "Fence":
         """Any action, with the keys that a record has for it."""
@@ -87,26 +87,26 @@ class Fence:
 
     # --- Looking ---
 
-    def legal(self, seat: int, at: int | None = None) -> list[dict[str, object]]:
+    def legal(self, hand: int, at: int | None = None) -> list[dict[str, object]]:
         """What that seat may do, as a record would write it, without time and seat."""
         moment = Ms(self.now if at is None else at)
-        actions = GATONEGRO.legal_actions(self.state, Seat(seat), moment)
+        actions = GATONEGRO.legal_actions(self.state, Hand(hand), moment)
         written = [to_builtins(action) for action in actions]
         return [{k: v for k, v in act.items() if k not in {"at", "seat"}} for act in written]
 
-    def options(self, seat: int, at: int | None = None) -> list[str]:
+    def options(self, hand: int, at: int | None = None) -> list[str]:
         """The same in words like `take 8D 1`, sorted as text."""
-        actions = self.legal(seat, at)
+        actions = self.legal(hand, at)
         return sorted(" ".join(map(str, action.values())) for action in actions)
 
-    def view(self, seat: int | None) -> View:
-        return GATONEGRO.view(self.state, None if seat is None else Seat(seat))
+    def view(self, hand: int | None) -> View:
+        return GATONEGRO.view(self.state, None if hand is None else Hand(hand))
 
-    def pile(self, seat: int, which: int) -> str:
-        return " ".join(self.snapshot.seats[seat].piles[which])
+    def pile(self, hand: int, which: int) -> str:
+        return " ".join(self.snapshot.players[hand].piles[which])
 
-    def total(self, seat: int) -> int:
-        return self.snapshot.seats[seat].score.total
+    def total(self, hand: int) -> int:
+        return self.snapshot.players[hand].score.total
 
     def told(self, kind: type[E]) -> list[E]:
         """What of that kind the last action, or time, brought about."""

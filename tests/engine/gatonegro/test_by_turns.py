@@ -47,11 +47,11 @@ def test_the_first_begins_and_the_turn_goes_round_clockwise(
     fence = dozing("8D 2H 8H 10S 3C", players=players, first=first)
 
     turns = [fence.turn]
-    for seat in order[:3]:
+    for hand in order[:3]:
         if act == "take":
-            fence.take(seat, fence.deck.split()[0])
+            fence.take(hand, fence.deck.split()[0])
         else:
-            fence.pass_on(seat)
+            fence.pass_on(hand)
         turns.append(fence.turn)
 
     assert turns == order[:4]
@@ -68,29 +68,29 @@ def test_takes_and_passes_both_hand_the_turn_on() -> None:
 
 
 @pytest.mark.rule("GN-23")
-@pytest.mark.parametrize("seat", [0, 2])
+@pytest.mark.parametrize("hand", [0, 2])
 @pytest.mark.parametrize("passes", [0, 3], ids=["at the start", "when a rhyme is allowed"])
-def test_nobody_acts_out_of_turn(passes: int, seat: int) -> None:
+def test_nobody_acts_out_of_turn(passes: int, hand: int) -> None:
     fence = dozing(players=3, first=1, passes=passes)
     assert fence.turn == 1
 
-    assert fence.refuses(do="take", seat=seat, card="8D", pile=0) == "not-your-turn"
-    assert fence.refuses(do="pass", seat=seat) == "not-your-turn"
-    assert fence.refuses(do="rhyme", seat=seat) == "not-your-turn"
+    assert fence.refuses(do="take", seat=hand, card="8D", pile=0) == "not-your-turn"
+    assert fence.refuses(do="pass", seat=hand) == "not-your-turn"
+    assert fence.refuses(do="rhyme", seat=hand) == "not-your-turn"
     assert fence.turn == 1
 
 
 @pytest.mark.rule("GN-23")
-@pytest.mark.parametrize("seat", [0, 1, None])
-def test_everybody_sees_whose_turn_it_is_and_how_often_was_passed(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", [0, 1, None])
+def test_everybody_sees_whose_turn_it_is_and_how_often_was_passed(hand: int | None) -> None:
     fence = dozing(first=1)
-    assert (fence.view(seat).turn, fence.view(seat).passes) == (1, 0)
+    assert (fence.view(hand).turn, fence.view(hand).passes) == (1, 0)
 
     fence.pass_on(1)
-    assert (fence.view(seat).turn, fence.view(seat).passes) == (0, 1)
+    assert (fence.view(hand).turn, fence.view(hand).passes) == (0, 1)
     fence.take(0, "8D")
 
-    assert (fence.view(seat).turn, fence.view(seat).passes) == (1, 0)
+    assert (fence.view(hand).turn, fence.view(hand).passes) == (1, 0)
 
 
 @pytest.mark.rule("GN-23")
@@ -99,17 +99,17 @@ def test_without_turns_the_first_means_nothing_and_nobody_is_in_turn() -> None:
 
     for fence in fences:
         assert fence.snapshot == fences[0].snapshot
-        assert [fence.legal(seat) for seat in range(3)] == [fences[0].legal(0)] * 3
+        assert [fence.legal(hand) for hand in range(3)] == [fences[0].legal(0)] * 3
         assert (fence.turn, fence.view(0).turn) == (None, None)
 
 
 @pytest.mark.rule("GN-23")
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_without_turns_nobody_passes(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_without_turns_nobody_passes(hand: int) -> None:
     fence = Fence("8D 2H", players=3)
 
-    assert fence.refuses(do="pass", seat=seat) == "not-now"
-    assert fence.rhyme(2).refuses(do="pass", seat=seat) == "over"
+    assert fence.refuses(do="pass", seat=hand) == "not-now"
+    assert fence.rhyme(2).refuses(do="pass", seat=hand) == "over"
 
 
 # --- Taking ---
@@ -179,9 +179,9 @@ def test_a_pass_leaves_all_cards_where_they_are() -> None:
 def test_passes_in_a_row_are_counted_until_a_take() -> None:
     fence = dozing(players=3)
 
-    counts = [fence.pass_on(seat).told(Passed)[0].passes for seat in (0, 1, 2, 0)]
+    counts = [fence.pass_on(hand).told(Passed)[0].passes for hand in (0, 1, 2, 0)]
     fence.take(1, "8D")
-    counts += [fence.pass_on(seat).told(Passed)[0].passes for seat in (2, 0)]
+    counts += [fence.pass_on(hand).told(Passed)[0].passes for hand in (2, 0)]
 
     assert counts == [1, 2, 3, 4, 1, 2]
 
@@ -259,30 +259,30 @@ def test_from_then_on_who_is_in_turn_may_recite_and_the_game_ends_at_once(
     players: int, passes: int, waits: dict[str, Any]
 ) -> None:
     fence = dozing(players=players, first=1, passes=passes, **waits)
-    seat = (1 + passes) % players
+    hand = (1 + passes) % players
 
-    fence.rhyme(seat, at=20)
+    fence.rhyme(hand, at=20)
 
     assert fence.kinds == ["RhymeBegun", "GameEnded"]
     (begun,), (ended,) = fence.told(RhymeBegun), fence.told(GameEnded)
-    assert (begun.at, begun.seat, begun.ends_at) == (20, seat, 20)
+    assert (begun.at, begun.hand, begun.ends_at) == (20, hand, 20)
     assert (ended.at, ended.why, ended.result) == (20, "rhyme", fence.result)
     assert (fence.phase, fence.turn, fence.deadline) == ("over", None, None)
     assert fence.deck == "8D 2H 8H"
 
 
 @pytest.mark.rule("GN-23", "GN-06")
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_everybody_sees_that_a_rhyme_is_allowed(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2, None])
+def test_everybody_sees_that_a_rhyme_is_allowed(hand: int | None) -> None:
     fence = dozing(players=3, **WAITS)
 
     allowed = []
     for _ in range(5):
-        rhyme_from = pass_round(fence, 1).view(seat).rhyme_from
+        rhyme_from = pass_round(fence, 1).view(hand).rhyme_from
         allowed.append(rhyme_from is not None and rhyme_from <= fence.now)
 
     assert allowed == [False, False, True, True, True]
-    assert fence.take(2, "8D").view(seat).rhyme_from is None
+    assert fence.take(2, "8D").view(hand).rhyme_from is None
 
 
 @pytest.mark.rule("GN-23", "GN-06")

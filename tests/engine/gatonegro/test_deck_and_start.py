@@ -8,7 +8,7 @@ from msgspec import ValidationError, convert, to_builtins
 
 from engine.gatonegro.fence import Fence
 from gatosabio.engine.cards import parse_cards
-from gatosabio.engine.game import Player, Seat, Seating, SetupError
+from gatosabio.engine.game import Hand, Player, Seating, SetupError
 from gatosabio.engine.games.gatonegro.rules import GATONEGRO
 from gatosabio.engine.games.gatonegro.types import Rules, Start
 
@@ -26,7 +26,7 @@ EVERYBODY = [0, 1, None]
 
 
 def seating(players: int, first: int = 0) -> Seating:
-    return Seating(tuple(Player(player) for player in range(players)), Seat(first))
+    return Seating(tuple(Player(player) for player in range(players)), Hand(first))
 
 
 # --- The deck ---
@@ -79,7 +79,7 @@ def test_no_other_option_changes_the_deck(rules: Rules) -> None:
 def test_two_to_four_players_play(players: int, by_turns: bool, two_decks: bool) -> None:
     fence = Fence("8D 2H", players=players, by_turns=by_turns, two_decks=two_decks)
 
-    assert len(fence.snapshot.seats) == players
+    assert len(fence.snapshot.players) == players
     assert fence.phase == "play"
 
 
@@ -97,8 +97,8 @@ def test_fewer_or_more_players_are_refused(players: int, two_decks: bool) -> Non
     [(0, 0), (1, 0), (0, 0, 1, 1), (0, 2), (1, 2)],
     ids=["one player", "in another order", "two seats each", "a gap", "no player 0"],
 )
-def test_every_player_has_one_seat(owners: tuple[int, ...]) -> None:
-    table = Seating(tuple(Player(owner) for owner in owners), Seat(0))
+def test_every_player_has_one_hand(owners: tuple[int, ...]) -> None:
+    table = Seating(tuple(Player(owner) for owner in owners), Hand(0))
 
     with pytest.raises(SetupError, match=r"^owners: in Gato Negro every player has one seat$"):
         GATONEGRO.set_up(ONE_DECK, table, Start(deck=parse_cards("8D 2H")))
@@ -172,8 +172,8 @@ def test_nothing_is_dealt_and_the_deck_lies_as_it_was_shuffled(players: int, rul
 
     snapshot = GATONEGRO.snapshot(state)
     assert snapshot.deck == shuffled
-    assert [seat.piles for seat in snapshot.seats] == [((), ())] * players
-    assert [seat.score.total for seat in snapshot.seats] == [0] * players
+    assert [player.piles for player in snapshot.players] == [((), ())] * players
+    assert [player.score.total for player in snapshot.players] == [0] * players
     assert (snapshot.phase, snapshot.turn) == ("play", None)
     assert [to_builtins(event) for event in events] == [
         {"type": "gatonegro.turned_up", "at": 0, "next": shuffled[0]}
@@ -182,21 +182,21 @@ def test_nothing_is_dealt_and_the_deck_lies_as_it_was_shuffled(players: int, rul
 
 
 @pytest.mark.rule("GN-02")
-@pytest.mark.parametrize("seat", EVERYBODY)
-def test_the_top_card_is_seen_by_all_from_the_start(seat: int | None) -> None:
-    view = Fence("8D 2H 8H").view(seat)
+@pytest.mark.parametrize("hand", EVERYBODY)
+def test_the_top_card_is_seen_by_all_from_the_start(hand: int | None) -> None:
+    view = Fence("8D 2H 8H").view(hand)
 
     assert (view.top, view.deck) == ("8D", 3)
-    assert [[pile.size for pile in player.piles] for player in view.seats] == [[0, 0], [0, 0]]
+    assert [[pile.size for pile in player.piles] for player in view.players] == [[0, 0], [0, 0]]
 
 
 @pytest.mark.rule("GN-01", "GN-02")
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_everybody_may_begin_whoever_is_first(first: int) -> None:
-    for seat in (0, 1, 2):
-        fence = Fence("8D 2H", players=3, first=first).take(seat, "8D", at=0)
+    for hand in (0, 1, 2):
+        fence = Fence("8D 2H", players=3, first=first).take(hand, "8D", at=0)
 
-        assert fence.pile(seat, 0) == "8D"
+        assert fence.pile(hand, 0) == "8D"
         assert fence.turn is None
 
 
@@ -349,4 +349,4 @@ def test_a_start_may_hold_every_card_there_is(rules: Rules) -> None:
 
     snapshot = GATONEGRO.snapshot(state)
     assert snapshot.deck == cards[20:]
-    assert [seat.piles for seat in snapshot.seats] == list(start.piles or ())
+    assert [player.piles for player in snapshot.players] == list(start.piles or ())

@@ -7,7 +7,7 @@ import pytest
 from msgspec import convert, to_builtins
 
 from engine.gatonegro.fence import Fence
-from gatosabio.engine.game import Ms, RefusedError, Seat
+from gatosabio.engine.game import Hand, Ms, RefusedError
 from gatosabio.engine.games.gatonegro.rules import GATONEGRO
 
 # --- All at once ---
@@ -15,11 +15,11 @@ from gatosabio.engine.games.gatonegro.rules import GATONEGRO
 
 @pytest.mark.rule("GN-03", "GN-06")
 @pytest.mark.parametrize("at", [0, 1, 1_000_000])
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_without_waits_everybody_may_always_take_or_recite(seat: int, at: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_without_waits_everybody_may_always_take_or_recite(hand: int, at: int) -> None:
     fence = Fence("8D 2H 8H", players=3)
 
-    assert fence.options(seat, at) == ["rhyme", "take 8D 0", "take 8D 1"]
+    assert fence.options(hand, at) == ["rhyme", "take 8D 0", "take 8D 1"]
 
 
 @pytest.mark.rule("GN-03")
@@ -56,14 +56,14 @@ def test_the_first_card_waits_for_the_rhyme_alone(at: int, rhymes: list[str]) ->
 
 
 @pytest.mark.rule("GN-06", "GN-03")
-@pytest.mark.parametrize("seat", [0, 1, 2], ids=["who took", "who recites", "another"])
-def test_during_a_recital_everybody_may_only_take_and_carry_holds(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2], ids=["who took", "who recites", "another"])
+def test_during_a_recital_everybody_may_only_take_and_carry_holds(hand: int) -> None:
     fence = Fence("8D 2H 8H", players=3, carry=300, recital=500).take(0, "8D", at=0).rhyme(1, at=10)
 
     takes = ["take 2H 0", "take 2H 1"]
-    assert fence.options(seat, 299) == ([] if seat == 0 else takes)
-    assert fence.options(seat, 300) == takes
-    assert fence.options(seat, 509) == takes
+    assert fence.options(hand, 299) == ([] if hand == 0 else takes)
+    assert fence.options(hand, 300) == takes
+    assert fence.options(hand, 509) == takes
 
 
 @pytest.mark.rule("GN-03", "GN-20")
@@ -88,9 +88,9 @@ def test_by_turns_who_is_in_turn_takes_or_passes_and_after_all_have_passed_may_r
 
     in_turn = (2 + passes) % 3
     rhymes = ["rhyme"] if passes >= 3 else []
-    for seat in range(3):
-        expected = ["pass", *rhymes, "take 8D 0", "take 8D 1"] if seat == in_turn else []
-        assert fence.options(seat) == expected
+    for hand in range(3):
+        expected = ["pass", *rhymes, "take 8D 0", "take 8D 1"] if hand == in_turn else []
+        assert fence.options(hand) == expected
 
 
 @pytest.mark.rule("GN-23")
@@ -109,11 +109,11 @@ def test_by_turns_a_take_takes_the_rhyme_away_again() -> None:
 
 @pytest.mark.rule("GN-01")
 @pytest.mark.parametrize("options", [{}, {"by_turns": True}, {"carry": 9, "stall": 9}])
-@pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_a_seat_that_does_not_exist_may_do_nothing(seat: int, options: dict[str, Any]) -> None:
+@pytest.mark.parametrize("hand", [-1, 2, 99])
+def test_a_hand_that_does_not_exist_may_do_nothing(hand: int, options: dict[str, Any]) -> None:
     fence = Fence("8D 2H", **options)
 
-    assert fence.legal(seat) == []
+    assert fence.legal(hand) == []
 
 
 @pytest.mark.rule("GN-05", "GN-06", "GN-23")
@@ -142,7 +142,7 @@ def test_when_the_game_is_over_nothing_is_allowed(ended: Callable[[], Fence]) ->
     fence = ended()
 
     assert fence.phase == "over"
-    assert [fence.legal(seat) for seat in (0, 1, 2, -1)] == [[], [], [], []]
+    assert [fence.legal(hand) for hand in (0, 1, 2, -1)] == [[], [], [], []]
 
 
 # --- The list itself ---
@@ -170,12 +170,12 @@ def test_what_is_legal_is_accepted_and_nothing_else(start: Callable[[], Fence], 
         {"do": "take", "card": card, "pile": pile} for card in ("8D", "2H", "8H") for pile in (0, 1)
     ]
 
-    for seat in (-1, 0, 1, 2):
+    for hand in (-1, 0, 1, 2):
         legal = [
-            to_builtins(act) for act in GATONEGRO.legal_actions(fence.state, Seat(seat), Ms(at))
+            to_builtins(act) for act in GATONEGRO.legal_actions(fence.state, Hand(hand), Ms(at))
         ]
         accepted = []
-        for action in ({"at": at, "seat": seat, **action} for action in every):
+        for action in ({"at": at, "seat": hand, **action} for action in every):
             try:
                 GATONEGRO.apply(fence.state, convert(action, GATONEGRO.action_type))
             except RefusedError:

@@ -99,7 +99,7 @@ def test_the_highest_total_wins_and_equal_totals_share(
     (ended,) = fence.told(GameEnded)
     assert ended.why == why
     assert [score.total for score in ended.scores] == totals
-    assert ended.scores == tuple(seat.score for seat in fence.snapshot.seats)
+    assert ended.scores == tuple(player.score for player in fence.snapshot.players)
     assert fence.places == places
     assert ended.result == fence.result
 

@@ -64,22 +64,22 @@ def passed() -> Fence:
     [at_once, busy, reciting, by_turns, recited, emptied, passed],
     ids=["on", "busy", "recital", "by turns", "recited", "emptied", "passed"],
 )
-@pytest.mark.parametrize("seat", [-1, 2, 99])
-def test_there_is_no_such_seat_even_when_the_game_is_over(
-    seat: int, table: Callable[[], Fence], action: dict[str, Any]
+@pytest.mark.parametrize("hand", [-1, 2, 99])
+def test_there_is_no_such_hand_even_when_the_game_is_over(
+    hand: int, table: Callable[[], Fence], action: dict[str, Any]
 ) -> None:
-    assert table().refuses(seat=seat, **action) == "no-such-seat"
+    assert table().refuses(seat=hand, **action) == "no-such-seat"
 
 
 @pytest.mark.rule("GN-01", "GN-06")
 @pytest.mark.parametrize("action", ALL)
-@pytest.mark.parametrize("seat", [-1, 2])
-def test_there_is_no_such_seat_even_when_a_recital_ends_just_now(
-    seat: int, action: dict[str, Any]
+@pytest.mark.parametrize("hand", [-1, 2])
+def test_there_is_no_such_hand_even_when_a_recital_ends_just_now(
+    hand: int, action: dict[str, Any]
 ) -> None:
     fence = at_once(recital=500).rhyme(0, at=100)
 
-    assert fence.refuses(600, seat=seat, **action) == "no-such-seat"
+    assert fence.refuses(600, seat=hand, **action) == "no-such-seat"
 
 
 # --- The end ---
@@ -90,21 +90,21 @@ def test_there_is_no_such_seat_even_when_a_recital_ends_just_now(
 @pytest.mark.parametrize(
     "table", [recited, emptied, passed], ids=["recited", "emptied", "all passed"]
 )
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("hand", [0, 1])
 def test_the_game_is_over_whatever_it_is(
-    seat: int, table: Callable[[], Fence], action: dict[str, Any]
+    hand: int, table: Callable[[], Fence], action: dict[str, Any]
 ) -> None:
-    assert table().refuses(seat=seat, **action) == "over"
+    assert table().refuses(seat=hand, **action) == "over"
 
 
 @pytest.mark.rule("GN-05")
 @pytest.mark.parametrize("action", ALL)
 @pytest.mark.parametrize("turns", [False, True], ids=["at once", "by turns"])
-@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("hand", [0, 1])
 def test_with_an_empty_deck_nothing_can_be_done(
-    seat: int, turns: bool, action: dict[str, Any]
+    hand: int, turns: bool, action: dict[str, Any]
 ) -> None:
-    assert Fence("", by_turns=turns).refuses(0, seat=seat, **action) == "over"
+    assert Fence("", by_turns=turns).refuses(0, seat=hand, **action) == "over"
 
 
 # --- What is not done now, before the turn and the time ---
@@ -112,15 +112,15 @@ def test_with_an_empty_deck_nothing_can_be_done(
 
 @pytest.mark.rule("GN-23")
 @pytest.mark.parametrize("table", [at_once, busy, reciting], ids=["on", "busy", "recital"])
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_pass_is_for_those_who_play_by_turns(seat: int, table: Callable[[], Fence]) -> None:
-    assert table().refuses(seat=seat, **PASS) == "not-now"
+@pytest.mark.parametrize("hand", [0, 1])
+def test_a_pass_is_for_those_who_play_by_turns(hand: int, table: Callable[[], Fence]) -> None:
+    assert table().refuses(seat=hand, **PASS) == "not-now"
 
 
 @pytest.mark.rule("GN-06")
-@pytest.mark.parametrize("seat", [0, 1], ids=["another", "who recites"])
-def test_a_second_rhyme_is_not_now(seat: int) -> None:
-    assert reciting().refuses(seat=seat, **RHYME) == "not-now"
+@pytest.mark.parametrize("hand", [0, 1], ids=["another", "who recites"])
+def test_a_second_rhyme_is_not_now(hand: int) -> None:
+    assert reciting().refuses(seat=hand, **RHYME) == "not-now"
 
 
 # --- The turn, before the passes and the card ---
@@ -159,18 +159,18 @@ def test_too_early_comes_before_gone(table: Callable[[], Fence], action: dict[st
 
 @pytest.mark.rule("GN-03")
 @pytest.mark.parametrize(
-    ("table", "seat"),
+    ("table", "hand"),
     [(at_once, 0), (busy, 1), (reciting, 1), (by_turns, 0)],
     ids=["on", "busy", "recital", "by turns"],
 )
-def test_gone_comes_last(table: Callable[[], Fence], seat: int) -> None:
-    assert table().refuses(seat=seat, **WRONG) == "gone"
+def test_gone_comes_last(table: Callable[[], Fence], hand: int) -> None:
+    assert table().refuses(seat=hand, **WRONG) == "gone"
 
 
 @pytest.mark.rule("GN-06")
-@pytest.mark.parametrize("seat", [0, 1])
-def test_a_rhyme_before_its_time_is_too_early_for_everybody(seat: int) -> None:
-    assert busy().refuses(seat=seat, **RHYME) == "too-early"
+@pytest.mark.parametrize("hand", [0, 1])
+def test_a_rhyme_before_its_time_is_too_early_for_everybody(hand: int) -> None:
+    assert busy().refuses(seat=hand, **RHYME) == "too-early"
 
 
 @pytest.mark.rule("GN-23", "GN-03", "GN-06")

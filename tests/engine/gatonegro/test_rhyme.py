@@ -8,23 +8,23 @@ from engine.gatonegro.fence import Fence
 from gatosabio.engine.games.gatonegro.events import GameEnded, RhymeBegun, RhymeBroken, Taken
 
 
-def reciting(deck: str = "8D 2H 8H", seat: int = 0, **options: Any) -> Fence:
+def reciting(deck: str = "8D 2H 8H", hand: int = 0, **options: Any) -> Fence:
     """Three players, one of whom recites from 100 to 600 ms."""
-    return Fence(deck, players=3, recital=500, **options).rhyme(seat, at=100)
+    return Fence(deck, players=3, recital=500, **options).rhyme(hand, at=100)
 
 
 # --- Without waits ---
 
 
 @pytest.mark.rule("GN-06")
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_any_player_may_end_the_game_at_once(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_any_player_may_end_the_game_at_once(hand: int) -> None:
     fence = Fence("8D 2H", players=3)
 
-    fence.rhyme(seat, at=0)
+    fence.rhyme(hand, at=0)
 
     assert fence.kinds == ["RhymeBegun", "GameEnded"]
-    assert fence.facts[0] == {"type": "gatonegro.rhyme_begun", "at": 0, "seat": seat, "ends_at": 0}
+    assert fence.facts[0] == {"type": "gatonegro.rhyme_begun", "at": 0, "seat": hand, "ends_at": 0}
     (ended,) = fence.told(GameEnded)
     assert (ended.at, ended.why, ended.result) == (0, "rhyme", fence.result)
     assert (fence.phase, fence.turn, fence.deadline) == ("over", None, None)
@@ -67,25 +67,25 @@ def test_the_piles_are_counted_as_they_lie_when_the_rhyme_ends() -> None:
 
 
 @pytest.mark.rule("GN-06")
-@pytest.mark.parametrize("seat", [0, 1])
-def test_the_first_card_lies_from_time_0(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1])
+def test_the_first_card_lies_from_time_0(hand: int) -> None:
     fence = Fence("8D 2H", stall=200)
 
     for early in (0, 1, 199):
-        assert fence.refuses(early, do="rhyme", seat=seat) == "too-early"
-    fence.rhyme(seat, at=200)
+        assert fence.refuses(early, do="rhyme", seat=hand) == "too-early"
+    fence.rhyme(hand, at=200)
 
     assert fence.phase == "over"
 
 
 @pytest.mark.rule("GN-06", "GN-03")
-@pytest.mark.parametrize("seat", [0, 1], ids=["who took", "another"])
-def test_each_later_card_lies_from_the_take_that_uncovered_it(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1], ids=["who took", "another"])
+def test_each_later_card_lies_from_the_take_that_uncovered_it(hand: int) -> None:
     fence = Fence("8D 2H 8H", stall=200).take(0, "8D", at=150)
 
     for early in (150, 200, 349):
-        assert fence.refuses(early, do="rhyme", seat=seat) == "too-early"
-    fence.rhyme(seat, at=350)
+        assert fence.refuses(early, do="rhyme", seat=hand) == "too-early"
+    fence.rhyme(hand, at=350)
 
     assert (fence.phase, fence.deck) == ("over", "2H 8H")
 
@@ -118,15 +118,15 @@ def test_carry_does_not_hinder_a_rhyme(at: int) -> None:
 
 
 @pytest.mark.rule("GN-06")
-@pytest.mark.parametrize("seat", [0, 1, None])
-def test_everybody_sees_from_when_on_a_rhyme_is_allowed(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", [0, 1, None])
+def test_everybody_sees_from_when_on_a_rhyme_is_allowed(hand: int | None) -> None:
     fence = Fence("8D 2H 8H", stall=200, recital=500)
-    assert fence.view(seat).rhyme_from == 200
+    assert fence.view(hand).rhyme_from == 200
 
-    assert fence.take(0, "8D", at=150).view(seat).rhyme_from == 350
-    assert fence.rhyme(0, at=400).view(seat).rhyme_from is None
-    assert fence.take(1, "2H", at=450).view(seat).rhyme_from == 650
-    assert fence.rhyme(0, at=650).wait(1150).view(seat).rhyme_from is None
+    assert fence.take(0, "8D", at=150).view(hand).rhyme_from == 350
+    assert fence.rhyme(0, at=400).view(hand).rhyme_from is None
+    assert fence.take(1, "2H", at=450).view(hand).rhyme_from == 650
+    assert fence.rhyme(0, at=650).wait(1150).view(hand).rhyme_from is None
 
 
 # --- The recital ---
@@ -134,7 +134,7 @@ def test_everybody_sees_from_when_on_a_rhyme_is_allowed(seat: int | None) -> Non
 
 @pytest.mark.rule("GN-06")
 def test_a_recital_is_told_and_the_game_is_still_on() -> None:
-    fence = reciting(seat=2)
+    fence = reciting(hand=2)
 
     assert fence.facts == [{"type": "gatonegro.rhyme_begun", "at": 100, "seat": 2, "ends_at": 600}]
     assert (fence.phase, fence.turn, fence.deadline, fence.result) == ("recital", None, 600, None)
@@ -142,11 +142,11 @@ def test_a_recital_is_told_and_the_game_is_still_on() -> None:
 
 
 @pytest.mark.rule("GN-06")
-@pytest.mark.parametrize("seat", [0, 1, 2, None])
-def test_a_recital_is_seen_by_all(seat: int | None) -> None:
-    fence = reciting(seat=2)
+@pytest.mark.parametrize("hand", [0, 1, 2, None])
+def test_a_recital_is_seen_by_all(hand: int | None) -> None:
+    fence = reciting(hand=2)
 
-    view = fence.view(seat)
+    view = fence.view(hand)
 
     assert (view.phase, view.reciting, view.ends_at) == ("recital", 2, 600)
     assert (view.top, view.deck, view.result) == ("8D", 3, None)
@@ -176,12 +176,12 @@ def test_the_end_is_at_the_end_of_the_recital_however_long_time_passes() -> None
 
 
 @pytest.mark.rule("GN-06")
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_nobody_recites_while_somebody_does(seat: int) -> None:
-    fence = reciting(seat=1)
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_nobody_recites_while_somebody_does(hand: int) -> None:
+    fence = reciting(hand=1)
 
     for at in (100, 101, 599):
-        assert fence.refuses(at, do="rhyme", seat=seat) == "not-now"
+        assert fence.refuses(at, do="rhyme", seat=hand) == "not-now"
     fence.wait(600)
 
     assert fence.told(GameEnded)[0].at == 600
@@ -192,17 +192,17 @@ def test_nobody_recites_while_somebody_does(seat: int) -> None:
 
 @pytest.mark.rule("GN-06", "GN-03")
 @pytest.mark.parametrize("at", [100, 101, 599])
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_any_take_breaks_a_recital_the_reciters_own_too(seat: int, at: int) -> None:
-    fence = reciting(seat=1)
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_any_take_breaks_a_recital_the_reciters_own_too(hand: int, at: int) -> None:
+    fence = reciting(hand=1)
 
-    fence.take(seat, "8D", 1, at=at)
+    fence.take(hand, "8D", 1, at=at)
 
     assert fence.kinds == ["RhymeBroken", "Taken"]
-    assert fence.facts[0] == {"type": "gatonegro.rhyme_broken", "at": at, "seat": 1, "by": seat}
+    assert fence.facts[0] == {"type": "gatonegro.rhyme_broken", "at": at, "seat": 1, "by": hand}
     (taken,) = fence.told(Taken)
-    assert (taken.at, taken.seat, taken.card, taken.pile, taken.next) == (at, seat, "8D", 1, "2H")
-    assert (fence.phase, fence.deadline, fence.pile(seat, 1)) == ("play", None, "8D")
+    assert (taken.at, taken.hand, taken.card, taken.pile, taken.next) == (at, hand, "8D", 1, "2H")
+    assert (fence.phase, fence.deadline, fence.pile(hand, 1)) == ("play", None, "8D")
     assert (fence.view(0).reciting, fence.view(0).ends_at) == (None, None)
 
 
@@ -216,16 +216,16 @@ def test_a_broken_recital_ends_nothing_later() -> None:
 
 @pytest.mark.rule("GN-06")
 @pytest.mark.parametrize("at", [600, 601, 9000])
-@pytest.mark.parametrize("seat", [0, 1], ids=["who recites", "another"])
+@pytest.mark.parametrize("hand", [0, 1], ids=["who recites", "another"])
 @pytest.mark.parametrize(
     "action",
     [{"do": "take", "card": "8D", "pile": 0}, {"do": "rhyme"}, {"do": "pass"}],
     ids=["take", "rhyme", "pass"],
 )
 def test_in_the_millisecond_in_which_it_ends_it_is_too_late(
-    action: dict[str, Any], seat: int, at: int
+    action: dict[str, Any], hand: int, at: int
 ) -> None:
-    assert reciting().refuses(at, seat=seat, **action) == "over"
+    assert reciting().refuses(at, seat=hand, **action) == "over"
 
 
 @pytest.mark.rule("GN-06", "GN-03")
@@ -266,7 +266,7 @@ def test_after_a_broken_recital_the_next_card_must_lie_and_the_next_recital_last
 
 @pytest.mark.rule("GN-06")
 def test_another_may_recite_after_a_broken_recital_in_the_same_millisecond() -> None:
-    fence = reciting(seat=0).take(1, "8D", at=300).rhyme(2, at=300)
+    fence = reciting(hand=0).take(1, "8D", at=300).rhyme(2, at=300)
 
     assert (fence.view(None).reciting, fence.deadline) == (2, 800)
 

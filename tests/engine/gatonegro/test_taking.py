@@ -16,22 +16,22 @@ from gatosabio.engine.games.gatonegro.types import Rules
 
 @pytest.mark.rule("GN-03")
 @pytest.mark.parametrize("pile", [0, 1])
-@pytest.mark.parametrize("seat", [0, 1, 2])
-def test_anyone_puts_the_top_card_on_the_end_of_one_of_its_piles(seat: int, pile: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1, 2])
+def test_anyone_puts_the_top_card_on_the_end_of_one_of_its_piles(hand: int, pile: int) -> None:
     piles = [("AS", "2S"), ("3S", "4S"), ("5S", "6S")]
     fence = Fence("8D 2H 8H", piles=piles)
 
-    fence.take(seat, "8D", pile, at=250)
+    fence.take(hand, "8D", pile, at=250)
 
     expected = [list(pair) for pair in piles]
-    expected[seat][pile] += " 8D"
+    expected[hand][pile] += " 8D"
     assert [[fence.pile(player, which) for which in (0, 1)] for player in range(3)] == expected
     assert fence.deck == "2H 8H"
     assert fence.facts == [
         {
             "type": "gatonegro.taken",
             "at": 250,
-            "seat": seat,
+            "seat": hand,
             "card": "8D",
             "pile": pile,
             "next": "2H",
@@ -40,13 +40,13 @@ def test_anyone_puts_the_top_card_on_the_end_of_one_of_its_piles(seat: int, pile
 
 
 @pytest.mark.rule("GN-03")
-@pytest.mark.parametrize("seat", [0, 1, None], ids=["who took", "another", "a spectator"])
-def test_the_next_card_is_then_seen_by_all(seat: int | None) -> None:
+@pytest.mark.parametrize("hand", [0, 1, None], ids=["who took", "another", "a spectator"])
+def test_the_next_card_is_then_seen_by_all(hand: int | None) -> None:
     fence = Fence("8D 2H 8H")
 
     fence.take(0, "8D")
 
-    view = fence.view(seat)
+    view = fence.view(hand)
     assert (view.top, view.deck) == ("2H", 2)
 
 
@@ -156,12 +156,12 @@ def test_who_comes_second_takes_nothing() -> None:
 
 
 @pytest.mark.rule("GN-03")
-@pytest.mark.parametrize("seat", [0, 1], ids=["who took it", "another"])
+@pytest.mark.parametrize("hand", [0, 1], ids=["who took it", "another"])
 @pytest.mark.parametrize("card", ["8D", "8H", "QS", "7+4"], ids=["taken", "below", "none", "addi"])
-def test_only_the_top_card_can_be_taken(card: str, seat: int) -> None:
+def test_only_the_top_card_can_be_taken(card: str, hand: int) -> None:
     fence = Fence("8D 2H 8H").take(0, "8D")
 
-    assert fence.refuses(do="take", seat=seat, card=card, pile=1) == "gone"
+    assert fence.refuses(do="take", seat=hand, card=card, pile=1) == "gone"
 
 
 @pytest.mark.rule("GN-03", "GN-20")
@@ -245,19 +245,19 @@ def test_cards_that_lay_in_the_piles_at_the_start_were_not_just_taken() -> None:
 
 
 @pytest.mark.rule("GN-05")
-@pytest.mark.parametrize("seat", [0, 1])
-def test_the_game_ends_when_the_last_card_is_taken(seat: int) -> None:
+@pytest.mark.parametrize("hand", [0, 1])
+def test_the_game_ends_when_the_last_card_is_taken(hand: int) -> None:
     fence = Fence("8D 2H").take(0, "8D", at=10)
     assert (fence.phase, fence.result) == ("play", None)
 
-    fence.take(seat, "2H", 1, at=20)
+    fence.take(hand, "2H", 1, at=20)
 
     assert fence.kinds == ["Taken", "GameEnded"]
     (taken,), (ended,) = fence.told(Taken), fence.told(GameEnded)
     assert (taken.at, taken.card, taken.next) == (20, "2H", None)
     assert (ended.at, ended.why, ended.result) == (20, "deck-empty", fence.result)
     assert (fence.phase, fence.turn, fence.deck, fence.deadline) == ("over", None, "", None)
-    assert fence.pile(seat, 1) == "2H"
+    assert fence.pile(hand, 1) == "2H"
 
 
 @pytest.mark.rule("GN-05", "GN-15")
@@ -290,6 +290,6 @@ def test_a_game_may_last_as_long_as_there_are_cards(two_decks: bool) -> None:
         fence.take(place % 4, card, place // 4 % 2)
 
     assert fence.phase == "over"
-    for seat in range(4):
-        assert fence.pile(seat, 0) == " ".join(cards[seat::8])
-        assert fence.pile(seat, 1) == " ".join(cards[seat + 4 :: 8])
+    for hand in range(4):
+        assert fence.pile(hand, 0) == " ".join(cards[hand::8])
+        assert fence.pile(hand, 1) == " ".join(cards[hand + 4 :: 8])

@@ -44,20 +44,20 @@ def _first(actions: Iterable[Action], kind: type[Action]) -> Action:
 
 
 def _score(view: View, scores: Sequence[Score]) -> Score | None:
-    assert view.seat is not None
-    room = GOAL - view.seats[view.seat].total
+    assert view.viewer is not None
+    room = GOAL - view.players[view.viewer].total
     # A rest of 1 can never be laid, since the least card is worth 2.
     fitting = [score for score in scores if room - VALUE[score.card] != 1]
     return max(fitting, key=lambda score: VALUE[score.card], default=None)
 
 
 def _attack(view: View, attacks: Sequence[Strike | Magic]) -> Strike | Magic | None:
-    return max(attacks, key=lambda attack: view.seats[attack.target].total, default=None)
+    return max(attacks, key=lambda attack: view.players[attack.target].total, default=None)
 
 
 def _discard(view: View, discards: Sequence[Discard]) -> Discard | None:
-    assert view.seat is not None
-    room = GOAL - view.seats[view.seat].total
+    assert view.viewer is not None
+    room = GOAL - view.players[view.viewer].total
     return min(discards, key=lambda discard: _worth(discard.card, room), default=None)
 
 
@@ -73,9 +73,9 @@ def _worth(card: Card, room: int) -> int:
 
 def _answer_magic(view: View, actions: Sequence[Action]) -> Action:
     """Keep the card if it is worth more than the worst of one's own."""
-    assert view.seat is not None
+    assert view.viewer is not None
     assert view.seen is not None
-    room = GOAL - view.seats[view.seat].total
+    room = GOAL - view.players[view.viewer].total
     swaps = [action for action in actions if isinstance(action, Swap)]
     worst = min(swaps, key=lambda swap: _worth(swap.give, room), default=None)
     if worst is not None and _worth(worst.give, room) < _worth(view.seen, room):

@@ -1,6 +1,6 @@
 """What an experienced player does without much thought, and a search expects of everybody.
 
-It is handed a world, but looks at nothing except the acting seat's own hand and what is public.
+It is handed a world, but looks at nothing except the acting hand's own cards and what is public.
 
 There are about as many points in the cards one draws as one needs, so that nearly all of them must
 be laid. Hence defences are laid at once (each brings a card), magic takes a card for a useless
@@ -12,7 +12,7 @@ from typing import Final
 from gatosabio.bots.addirace.finish import next_card, turns_left, useful
 from gatosabio.bots.addirace.world import NOW, World, legal
 from gatosabio.engine.cards import DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.engine.games.addirace.types import (
     CORRECTING,
     COUNTERS,
@@ -49,54 +49,54 @@ _CORRECTION: Final = 1.5
 
 
 def instinct(world: World, threat: int = THREAT) -> Action:
-    """What the acting seat does; it attacks who has no more than *threat* points to go, and else
+    """What the acting hand does; it attacks who has no more than *threat* points to go, and else
     for want of anything better."""
-    seat = world.acting
-    hand = world.hands[seat]
+    hand = world.acting
+    held = world.hands[hand]
     if world.phase == "respond":
-        return _answer(world, seat, hand)
-    room = GOAL - world.totals[seat]
+        return _answer(world, hand, held)
+    room = GOAL - world.totals[hand]
     if world.phase == "magic":
-        return _answer_magic(world, seat, room)
-    if not hand:
-        return Pass(NOW, seat)
-    points, others = hand[: world.payable[seat]], hand[world.payable[seat] :]
+        return _answer_magic(world, hand, room)
+    if not held:
+        return Pass(NOW, hand)
+    points, others = held[: world.payable[hand]], held[world.payable[hand] :]
     for card in others:
         if card in COUNTERS:
-            return Defend(NOW, seat, card)
-    attacked = world.attacks[seat]
+            return Defend(NOW, hand, card)
+    attacked = world.attacks[hand]
     most = most_to_lay(attacked, room)
     if room <= most:
         for card in points:
             if VALUE[card] == room:
-                return Score(NOW, seat, card)
+                return Score(NOW, hand, card)
     return (
-        _strike(world, seat, others, threat)
-        or _magic(world, seat, room, others)
-        or (_release(seat, attacked, points, others, room) if attacked else None)
-        or _score(seat, points, room, most)
-        or _strike(world, seat, others, GOAL)
-        or discard_least(world, seat, room)
+        _strike(world, hand, others, threat)
+        or _magic(world, hand, room, others)
+        or (_release(hand, attacked, points, others, room) if attacked else None)
+        or _score(hand, points, room, most)
+        or _strike(world, hand, others, GOAL)
+        or discard_least(world, hand, room)
     )
 
 
-def discard_least(world: World, seat: Seat, room: int) -> Action:
+def discard_least(world: World, hand: Hand, room: int) -> Action:
     """Throw away what is least worth keeping; or lay what does the least harm, where something
     must be laid (AR-12)."""
-    least = min(world.hands[seat], key=lambda card: worth_keeping(card, room))
-    discard = Discard(NOW, seat, least)
+    least = min(world.hands[hand], key=lambda card: worth_keeping(card, room))
+    discard = Discard(NOW, hand, least)
     if world.rules.must_play:
-        allowed = legal(world, seat)
+        allowed = legal(world, hand)
         if discard not in allowed:
-            return min(allowed, key=lambda action: _harm(world, seat, room, action))
+            return min(allowed, key=lambda action: _harm(world, hand, room, action))
     return discard
 
 
-def _harm(world: World, seat: Seat, room: int, action: Action) -> tuple[bool, float, float]:
+def _harm(world: World, hand: Hand, room: int, action: Action) -> tuple[bool, float, float]:
     """How bad it is to lay that: worst is a rest of 1, which nothing makes; then the more turns
     are left, and the more one would have liked to keep the cards."""
     cards = _cards_of(action)
-    left = list(world.hands[seat][: world.payable[seat]])
+    left = list(world.hands[hand][: world.payable[hand]])
     for card in cards:
         if card in left:
             left.remove(card)
@@ -132,38 +132,38 @@ def worth_keeping(card: Card, room: int) -> float:
     return _KEEP.get(card, _CORRECTION)
 
 
-def _answer(world: World, seat: Seat, hand: Pile) -> Action:
-    for card in hand[world.payable[seat] :]:
+def _answer(world: World, hand: Hand, held: Pile) -> Action:
+    for card in held[world.payable[hand] :]:
         if COUNTERS.get(card) == world.attack:
-            return Counter(NOW, seat, card)
-    return Accept(NOW, seat)
+            return Counter(NOW, hand, card)
+    return Accept(NOW, hand)
 
 
-def _answer_magic(world: World, seat: Seat, room: int) -> Action:
-    hand, seen = world.hands[seat], world.pick
-    if hand and seen is not None:
-        give = min(hand, key=lambda card: worth_keeping(card, room))
+def _answer_magic(world: World, hand: Hand, room: int) -> Action:
+    held, seen = world.hands[hand], world.pick
+    if held and seen is not None:
+        give = min(held, key=lambda card: worth_keeping(card, room))
         if worth_keeping(give, room) < worth_keeping(seen, room):
-            return Swap(NOW, seat, give)
-    return Return(NOW, seat)
+            return Swap(NOW, hand, give)
+    return Return(NOW, hand)
 
 
-def _strike(world: World, seat: Seat, others: Pile, threat: int) -> Strike | None:
+def _strike(world: World, hand: Hand, others: Pile, threat: int) -> Strike | None:
     for attack in (DEAD_END, PURSUIT, SEESAW):
         if attack in others:
-            target = target_of(world, seat, attack)
+            target = target_of(world, hand, attack)
             if target is None:
                 continue
             room = GOAL - world.totals[target]
             if room <= threat and (attack != SEESAW or room > LIGHT):
-                return Strike(NOW, seat, attack, target)
+                return Strike(NOW, hand, attack, target)
     return None
 
 
-def target_of(world: World, seat: Seat, attack: Card) -> Seat | None:
+def target_of(world: World, hand: Hand, attack: Card) -> Hand | None:
     """Who of those that *attack* can hit is nearest to the goal, and still free to lay cards."""
     best, target = -1, None
-    for other in world.exposed[attack][seat]:
+    for other in world.exposed[attack][hand]:
         total = world.totals[other]
         if total > best and world.hands[other]:
             suffered = world.attacks[other]
@@ -172,18 +172,18 @@ def target_of(world: World, seat: Seat, attack: Card) -> Seat | None:
     return target
 
 
-def _magic(world: World, seat: Seat, room: int, others: Pile) -> Magic | None:
+def _magic(world: World, hand: Hand, room: int, others: Pile) -> Magic | None:
     if MAGIC not in others or room <= _LATE:
         return None
-    hand = world.hands[seat]
-    if min([worth_keeping(card, room) for card in hand]) > _USELESS:
+    held = world.hands[hand]
+    if min([worth_keeping(card, room) for card in held]) > _USELESS:
         return None
-    target = target_of(world, seat, MAGIC)
-    return None if target is None else Magic(NOW, seat, target)
+    target = target_of(world, hand, MAGIC)
+    return None if target is None else Magic(NOW, hand, target)
 
 
 def _release(
-    seat: Seat, attacked: frozenset[Card], points: Pile, others: Pile, room: int
+    hand: Hand, attacked: frozenset[Card], points: Pile, others: Pile, room: int
 ) -> Release | None:
     """With the pair that is worth least; with a correction that is no defence, if there is one."""
     if PURSUIT in attacked:
@@ -194,14 +194,14 @@ def _release(
             if first is not card:
                 pairs.append((VALUE[card], first, card))
         if pairs:
-            return Release(NOW, seat, "pursuit", min(pairs)[1:])
+            return Release(NOW, hand, "pursuit", min(pairs)[1:])
     if SEESAW in attacked and room > LIGHT:
         corrections = [card for card in others if card in CORRECTING]
         if corrections:
-            return Release(NOW, seat, "seesaw", (corrections[0],))
+            return Release(NOW, hand, "seesaw", (corrections[0],))
     return None
 
 
-def _score(seat: Seat, points: Pile, room: int, most: int) -> Score | None:
+def _score(hand: Hand, points: Pile, room: int, most: int) -> Score | None:
     card = next_card(points, room, most) if most else None
-    return None if card is None else Score(NOW, seat, card)
+    return None if card is None else Score(NOW, hand, card)

@@ -11,7 +11,7 @@ from gatosabio.bots.addirace.instinct import instinct, worth_keeping
 from gatosabio.bots.addirace.world import World
 from gatosabio.bots.addirace.world import legal as legal_in
 from gatosabio.engine.cards import VALUE, Card
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.engine.games.addirace.types import (
     ATTACKS,
     COUNTERS,
@@ -37,13 +37,13 @@ _SWAPS: Final = 4
 
 def options(world: World) -> list[Action]:
     """The actions to choose from; at least one, and each legal."""
-    seat = world.acting
-    legal = legal_in(world, seat)
+    hand = world.acting
+    legal = legal_in(world, hand)
     first = instinct(world)
     chosen: dict[Any, Action] = {kind_of(first): first} if first in legal else {}
-    for action in (*_scores(world, seat, legal), *_strikes(world, legal), *_others(legal)):
+    for action in (*_scores(world, hand, legal), *_strikes(world, legal), *_others(legal)):
         chosen.setdefault(kind_of(action), action)
-    room = GOAL - world.totals[seat]
+    room = GOAL - world.totals[hand]
     swaps = [action for action in legal if isinstance(action, Swap)]
     swaps.sort(key=lambda swap: worth_keeping(swap.give, room))
     for action in _unlike(swaps)[:_SWAPS]:
@@ -80,9 +80,9 @@ def _unlike(actions: Iterable[A]) -> list[A]:
     return list(kinds.values())
 
 
-def _scores(world: World, seat: Seat, legal: list[Action]) -> list[Action]:
+def _scores(world: World, hand: Hand, legal: list[Action]) -> list[Action]:
     """Those that leave the fewest turns; never one that leaves a rest of 1."""
-    room = GOAL - world.totals[seat]
+    room = GOAL - world.totals[hand]
     scores = {
         VALUE[action.card]: action
         for action in legal
@@ -92,7 +92,7 @@ def _scores(world: World, seat: Seat, legal: list[Action]) -> list[Action]:
         return []
     if room > NEAR:
         return [scores[max(scores)]]
-    values = useful(world.hands[seat][: world.payable[seat]], room)
+    values = useful(world.hands[hand][: world.payable[hand]], room)
 
     def turns(value: int) -> float:
         rest = room - value
@@ -115,7 +115,7 @@ def _strikes(world: World, legal: list[Action]) -> list[Action]:
     return chosen + [strike for strike in strikes if isinstance(strike, Magic)][:1]
 
 
-def _is_near(world: World, target: Seat) -> bool:
+def _is_near(world: World, target: Hand) -> bool:
     return GOAL - world.totals[target] <= _IN_SIGHT
 
 

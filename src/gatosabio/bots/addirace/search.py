@@ -20,7 +20,7 @@ from gatosabio.bots.addirace.options import kind_of, options
 from gatosabio.bots.addirace.world import NOW, Unseen, World, play
 from gatosabio.bots.addirace.worth import chances
 from gatosabio.engine.cards import VALUE
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.engine.games.addirace.types import GOAL, Action, Discard, Rules, Score
 from gatosabio.engine.games.addirace.view import View
 
@@ -73,11 +73,11 @@ class Node:
 
 def search(view: View, rules: Rules, rng: Random, budget: int = BUDGET) -> Action:
     """What to do in the face of *view*, where there is something to do."""
-    assert view.seat is not None
+    assert view.viewer is not None
     unseen = Unseen(view, rules)
     first = unseen.deal(rng)
     choices = _with_last_points(first, unseen, options(first))
-    room = GOAL - first.totals[view.seat]
+    room = GOAL - first.totals[view.viewer]
     for action in choices:
         if isinstance(action, Score) and VALUE[action.card] == room:
             return action
@@ -91,21 +91,21 @@ def search(view: View, rules: Rules, rng: Random, budget: int = BUDGET) -> Actio
 
 def _with_last_points(world: World, unseen: Unseen, choices: list[Action]) -> list[Action]:
     """For the last 30 points the plan that is reckoned out takes the place of a first thought."""
-    seat = unseen.seat
-    room = GOAL - world.totals[seat]
-    most = most_to_lay(world.attacks[seat], room)
+    hand = unseen.viewer
+    room = GOAL - world.totals[hand]
+    most = most_to_lay(world.attacks[hand], room)
     if world.phase != "play" or room > LAST_POINTS or not most:
         return choices
     if not isinstance(choices[0], Score | Discard):
         return choices
-    points = world.hands[seat][: world.payable[seat]]
+    points = world.hands[hand][: world.payable[hand]]
     plan = best_plans(useful(points, room), room, most, odds_of(unseen.cards))[0][0]
     wanted: list[Action] = [a for a in choices if isinstance(a, Score) and VALUE[a.card] == plan]
     if not plan:
-        wanted = [discard_least(world, seat, room)]
+        wanted = [discard_least(world, hand, room)]
     elif not wanted:  # it is none of those that a quick guess liked
         card = next(card for card in points if VALUE[card] == plan)
-        wanted = [Score(NOW, seat, card)]
+        wanted = [Score(NOW, hand, card)]
     return wanted + [action for action in choices if action not in wanted]
 
 
@@ -120,7 +120,7 @@ def _try_out(
         world, chance = unseen.deal(rng), rng.getrandbits(32)
         for number, results in tries.items():
             results.append(
-                _simulate(world.at_time(NOW), choices[number], trees[number], unseen.seat, chance)
+                _simulate(world.at_time(NOW), choices[number], trees[number], unseen.viewer, chance)
             )
         worlds += 1
         budget -= len(tries)
@@ -143,27 +143,27 @@ def _lead(one: list[float], other: list[float]) -> tuple[float, float]:
     return mean, sqrt(squares / max(len(leads) - 1, 1) / len(leads))
 
 
-def _simulate(world: World, action: Action, tree: Node, seat: Seat, chance: int) -> float:
-    """The chance of *seat* to win by *action*. In some worlds the others attack only for want of
+def _simulate(world: World, action: Action, tree: Node, hand: Hand, chance: int) -> float:
+    """The chance of *hand* to win by *action*. In some worlds the others attack only for want of
     anything better, as many players do; which these are is the same for every option."""
     rng = Random(chance)  # noqa: S311 -- dice, not keys
     threat = 0 if rng.random() < _PEACEFUL else THREAT
     play(world, action, rng)
-    path: list[tuple[Node, Seat, Any]] = []
+    path: list[tuple[Node, Hand, Any]] = []
     node = tree
     while world.result is None and len(path) < _TREE:
         kind, action = node.pick(world)
         path.append((node, world.acting, kind))
         play(world, action, rng)
         node = node.children.setdefault(kind, Node())
-    _play_on(world, seat, threat, rng)
+    _play_on(world, hand, threat, rng)
     won = chances(world)
     for node, mover, kind in path:
         node.learn(kind, won[mover])
-    return won[seat]
+    return won[hand]
 
 
-def _play_on(world: World, seat: Seat, threat: int, rng: Random) -> None:
+def _play_on(world: World, hand: Hand, threat: int, rng: Random) -> None:
     """`_TURNS` turns by instinct; *threat* is when the others attack."""
     turns, turn = 0, world.turn
     while world.result is None:
@@ -171,4 +171,4 @@ def _play_on(world: World, seat: Seat, threat: int, rng: Random) -> None:
             turns, turn = turns + 1, world.turn
             if turns > _TURNS:
                 return
-        play(world, instinct(world, THREAT if world.acting == seat else threat), rng)
+        play(world, instinct(world, THREAT if world.acting == hand else threat), rng)

@@ -86,5 +86,5 @@ def choose_to_attack(view: View, actions: Sequence[Action]) -> Action:
 
 
 def _room(view: View) -> int:
-    assert view.seat is not None
-    return GOAL - view.seats[view.seat].total
+    assert view.viewer is not None
+    return GOAL - view.players[view.viewer].total

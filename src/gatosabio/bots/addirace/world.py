@@ -1,4 +1,4 @@
-"""Races as they could be: what a seat cannot see is dealt at random from the cards it has not seen.
+"""Races as they could be: what a hand cannot see is dealt at random from the cards it has not seen.
 
 The rules are the engine's own. A world is a state that this player made up itself, so there is
 nothing in it that its view did not tell; it is played on in place, since nobody else looks at it.
@@ -11,7 +11,7 @@ from typing import Any, Final, Protocol
 from msgspec import UNSET
 
 from gatosabio.engine.cards import ADDI_BOX, CORRECTIONS, VALUE, Card
-from gatosabio.engine.game import Ms, Player, Result, Seat, Seating
+from gatosabio.engine.game import Hand, Ms, Player, Result, Seating
 from gatosabio.engine.games.addirace.legal import legal_actions
 from gatosabio.engine.games.addirace.plays import PLAYS
 from gatosabio.engine.games.addirace.rules import ADDIRACE
@@ -40,14 +40,14 @@ class World(Protocol):
     totals: list[int]
     attacks: list[frozenset[Card]]
     immunities: list[frozenset[Card]]
-    exposed: dict[Card, tuple[tuple[Seat, ...], ...]]
+    exposed: dict[Card, tuple[tuple[Hand, ...], ...]]
     talon: Pile
     stock: Pile
     drawn: int
-    turn: Seat
-    acting: Seat
+    turn: Hand
+    acting: Hand
     phase: Phase
-    asked: Seat | None
+    asked: Hand | None
     attack: Card | None
     pick: Card | None
     drawing: Any
@@ -64,19 +64,21 @@ class Unseen:
     """What *view* leaves open; `deal` fills it in."""
 
     def __init__(self, view: View, rules: Rules) -> None:
-        assert view.seat is not None
+        assert view.viewer is not None
         self.view = view
-        self.seat: Final = view.seat
+        self.viewer: Final = view.viewer
         self.hand: Final = _sorted([held.card for held in view.hand])
         self.cards: Final = sorted(_unseen(view).elements())
-        others = sum(seat.hand for number, seat in enumerate(view.seats) if number != view.seat)
+        others = sum(
+            player.hand for number, player in enumerate(view.players) if number != view.viewer
+        )
         aside = len(self.cards) - others - view.stock - max(view.talon - 1, 0)
         self.aside: Final = max(aside, 0)
         self.table: World = _table(view, rules)
         self.table.ran_out = self.aside > 0 or not view.stock
 
     def deal(self, rng: Random) -> World:
-        """A world that looks like the view from its seat."""
+        """A world that looks like the view of its hand."""
         view, cards = self.view, self.cards.copy()
         rng.shuffle(cards)
         if self.aside:  # AR-14: attacks, as far as there are any
@@ -85,19 +87,19 @@ class Unseen:
             rng.shuffle(cards)
         world: World = self.table.at_time(NOW)
         dealt = 0
-        for number, seat in enumerate(view.seats):
-            if number == self.seat:
-                hand = self.hand
+        for number, player in enumerate(view.players):
+            if number == self.viewer:
+                held = self.hand
             else:
-                hand = _sorted(cards[dealt : dealt + seat.hand])
-                dealt += seat.hand
-            world.hands[number] = hand
-            world.payable[number] = sum([VALUE[card] > 0 for card in hand])
+                held = _sorted(cards[dealt : dealt + player.hand])
+                dealt += player.hand
+            world.hands[number] = held
+            world.payable[number] = sum([VALUE[card] > 0 for card in held])
         world.stock, world.drawn = tuple(cards[dealt : dealt + view.stock]), 0
         dealt += view.stock
         if view.talon_top is not None:
             world.talon = (view.talon_top, *cards[dealt : dealt + view.talon - 1])
-        if view.attack is not None and view.attack not in world.attacks[self.seat]:
+        if view.attack is not None and view.attack not in world.attacks[self.viewer]:
             world.pick = rng.choice(self.hand) if self.hand else None
         return world
 
@@ -110,8 +112,8 @@ def _sorted(cards: list[Card]) -> Pile:
 def _unseen(view: View) -> Counter[Card]:
     left = Counter(_BOX)
     left.subtract([held.card for held in view.hand])
-    for seat in view.seats:
-        for pile in (seat.points, seat.defences, seat.attacks):
+    for player in view.players:
+        for pile in (player.points, player.defences, player.attacks):
             left.subtract(pile)
     left.subtract([card for card in (view.talon_top, view.seen) if card is not None])
     return left
@@ -121,16 +123,16 @@ def _table(view: View, rules: Rules) -> Any:
     """All that is public, with empty hands. The engine sets it up, so that it is a state as any
     other; the one card it wants to draw is a correction, which changes nothing."""
     assert view.turn is not None
-    seats = view.seats
+    players = view.players
     table, _ = ADDIRACE.set_up(
         rules,
-        Seating(tuple(Player(number) for number in range(len(seats))), view.turn),
+        Seating(tuple(Player(number) for number in range(len(players))), view.turn),
         Start(
-            hands=((),) * len(seats),
+            hands=((),) * len(players),
             stock=(CORRECTIONS[1],),
-            points=tuple(seat.points for seat in seats),
-            defences=tuple(seat.defences for seat in seats),
-            attacks=tuple(seat.attacks for seat in seats),
+            points=tuple(player.points for player in players),
+            defences=tuple(player.defences for player in players),
+            attacks=tuple(player.attacks for player in players),
         ),
     )
     table.phase, table.asked, table.attack, table.pick = (
@@ -139,24 +141,24 @@ def _table(view: View, rules: Rules) -> Any:
         view.attack,
         view.seen,
     )
-    assert view.seat is not None
-    table.acting = view.seat
+    assert view.viewer is not None
+    table.acting = view.viewer
     return table
 
 
 # The engine's functions ask for a state of its own, which a player may not know; a world is one.
 
 
-def legal(world: World, seat: Seat) -> list[Action]:
-    """What *seat* may do."""
-    return list(legal_actions(world, seat, NOW))  # type: ignore[arg-type]
+def legal(world: World, hand: Hand) -> list[Action]:
+    """What *hand* may do."""
+    return list(legal_actions(world, hand, NOW))  # type: ignore[arg-type]
 
 
 def play(world: World, action: Action, rng: Random) -> None:
     """Do *action*, which is legal, in place, and whatever chance has to decide then."""
     if type(action) is Magic and action.pick is UNSET:
-        hand = world.hands[action.target]
-        action = Magic(NOW, action.seat, action.target, hand[int(rng.random() * len(hand))])
+        held = world.hands[action.target]
+        action = Magic(NOW, action.hand, action.target, held[int(rng.random() * len(held))])
     PLAYS[type(action)](world, action)  # type: ignore[arg-type]
     while world.drawing is not None:
         stock = list(world.drawing.stock)

@@ -12,7 +12,7 @@ from msgspec import Struct
 from gatosabio.bots.addirace.finish import NEAR, turns_left, useful
 from gatosabio.bots.addirace.world import World
 from gatosabio.engine.cards import DEAD_END, PURSUIT, SEESAW, VALUE, Card
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.engine.games.addirace.types import CORRECTING, GOAL, LIGHT, Pile
 
 
@@ -65,21 +65,21 @@ _AVERAGE: Final = 14  # … and on the last lap
 
 
 def chances(world: World) -> list[float]:
-    """How likely each seat is to win, about; exactly so if the race is over."""
-    seats = range(len(world.hands))
+    """How likely each hand is to win, about; exactly so if the race is over."""
+    hands = range(len(world.hands))
     if world.result is not None:
         first = [entry.player for entry in world.result.ranking if entry.place == 1]
-        return [1 / len(first) if seat in first else 0.0 for seat in seats]
-    weights = TWO_PLAYERS if len(seats) == 2 else MORE_PLAYERS
-    odds = [exp(_prospects(world, Seat(seat), weights)) for seat in seats]
+        return [1 / len(first) if hand in first else 0.0 for hand in hands]
+    weights = TWO_PLAYERS if len(hands) == 2 else MORE_PLAYERS
+    odds = [exp(_prospects(world, Hand(hand), weights)) for hand in hands]
     total = sum(odds)
     return [share / total for share in odds]
 
 
-def _prospects(world: World, seat: Seat, weights: Weights) -> float:
-    hand, payable = world.hands[seat], world.payable[seat]
-    points = hand[:payable]
-    room = GOAL - world.totals[seat]
+def _prospects(world: World, hand: Hand, weights: Weights) -> float:
+    held, payable = world.hands[hand], world.payable[hand]
+    points = held[:payable]
+    room = GOAL - world.totals[hand]
     prospects = weights.points_held * sum([VALUE[card] for card in points])
     if room <= NEAR:
         turns = turns_left(useful(points, room), room)
@@ -88,10 +88,10 @@ def _prospects(world: World, seat: Seat, weights: Weights) -> float:
             prospects += weights.at_hand[int(turns) - 1]
     else:
         prospects += weights.far + weights.far_turns * _turns_from_afar(points, room)
-    if world.attacks[seat]:
-        prospects += _suffering(world.attacks[seat], points, hand[payable:], room, weights)
+    if world.attacks[hand]:
+        prospects += _suffering(world.attacks[hand], points, held[payable:], room, weights)
     for attack, worth in weights.immune.items():  # in the same order whatever a set's is
-        if attack in world.immunities[seat]:
+        if attack in world.immunities[hand]:
             prospects += worth
     return prospects
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 from gatosabio.bots.gatonegro.end import KIND, KINDS, End, end_of
 from gatosabio.engine.cards import Card
 from gatosabio.engine.games.gatonegro.types import Rules
-from gatosabio.engine.games.gatonegro.view import SeatView, View
+from gatosabio.engine.games.gatonegro.view import PlayerView, View
 
 Ends: TypeAlias = tuple[End, End]
 """Of a player's two piles."""
@@ -24,7 +24,7 @@ pile does not stay so for longer. Found by trying."""
 
 
 class Outlook(Struct, frozen=True):
-    """The cards to come, as one seat may expect them."""
+    """The cards to come, as one player may expect them."""
 
     rules: Rules
     chances: tuple[float, ...]  # of each kind to be the next card
@@ -74,11 +74,11 @@ class Outlook(Struct, frozen=True):
 
 
 def chances_of(view: View, top: Card, rules: Rules) -> tuple[float, ...]:
-    """How likely each kind is to come next, for all that this seat sees."""
+    """How likely each kind is to come next, for all that this player sees."""
     counts = [2 + 2 * rules.two_decks] * KINDS
     counts[KIND[top]] -= 1
-    for seat in view.seats:
-        for pile in seat.piles:
+    for player in view.players:
+        for pile in player.piles:
             for card in pile.cards or (pile.top,):
                 if card:
                     counts[KIND[card]] -= 1
@@ -87,7 +87,7 @@ def chances_of(view: View, top: Card, rules: Rules) -> tuple[float, ...]:
     return tuple([count / total for count in counts])
 
 
-def ends_of(player: SeatView) -> Ends:
+def ends_of(player: PlayerView) -> Ends:
     """The ends of a player's piles, as far as they are seen."""
     left, right = (end_of(pile.cards or ((pile.top,) if pile.top else ())) for pile in player.piles)
     return left, right

@@ -18,7 +18,7 @@ from gatosabio.bots.profiles import ADULT, PROFILES, Profile
 from gatosabio.bots.reaction import simple_time, spread
 from gatosabio.bots.roster import ROSTER, Skill
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.gatonegro.types import Action, Pass, Rhyme, Rules, Take, Which
 from gatosabio.engine.games.gatonegro.view import View
 
@@ -73,14 +73,14 @@ class GatoNegroBot(Struct, frozen=True):
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Choice | None:
         """Take the top card, sooner or later, or recite, or by turns pass."""
-        seat, top = view.seat, view.top
-        if seat is None or top is None or view.result is not None:
+        hand, top = view.viewer, view.top
+        if hand is None or top is None or view.result is not None:
             return None
-        if view.turn is not None and view.turn != seat:
+        if view.turn is not None and view.turn != hand:
             return None
-        offer = self._offer(view, seat, top, rng)
+        offer = self._offer(view, hand, top, rng)
         # The time is for the table to write. Nothing may be legal now, where a hand is on its way.
-        take = Take(Ms(0), seat, top, offer.pile)
+        take = Take(Ms(0), hand, top, offer.pile)
         if view.turn is not None:
             may_recite = any([type(action) is Rhyme for action in actions])
             action = self._answer_turn(view, take, offer, may_recite=may_recite)
@@ -98,9 +98,9 @@ class GatoNegroBot(Struct, frozen=True):
     # --- In real time, and by turns ---
 
     def _plan(self, view: View, take: Take, offer: Offer, rng: Random) -> Choice | None:
-        seat = take.seat
-        wanted, ahead = offer.desire >= WANTED, leads(view, seat)
-        if view.reciting is not None and (view.reciting == seat or (ahead and not wanted)):
+        hand = take.hand
+        wanted, ahead = offer.desire >= WANTED, leads(view, hand)
+        if view.reciting is not None and (view.reciting == hand or (ahead and not wanted)):
             return None  # let it end
         if wanted or view.reciting is not None:
             return Choice(take, self._hesitate(offer, rng))
@@ -110,18 +110,18 @@ class GatoNegroBot(Struct, frozen=True):
         # Nobody may want it: those who lead would rather end it. But not always, for the rhyme may
         # be a long way off, and if all waited for that, nothing would happen.
         if ahead and is_late(view) and rng.random() < RECITES:
-            return Choice(Rhyme(take.at, seat), round(2 * patience))
+            return Choice(Rhyme(take.at, hand), round(2 * patience))
         return Choice(take, round(3 * patience))
 
     def _answer_turn(self, view: View, take: Take, offer: Offer, *, may_recite: bool) -> Action:
         if offer.desire >= MINDS[self._skill].passes_below:
             return take
-        ahead = leads(view, take.seat)
+        ahead = leads(view, take.hand)
         if may_recite:  # who is behind cannot let the game end by passes
-            return Rhyme(take.at, take.seat) if ahead and is_late(view) else take
+            return Rhyme(take.at, take.hand) if ahead and is_late(view) else take
         # Before anybody else may recite, a card that nobody takes comes back: to leave it costs
         # nothing. After others have left it, only who leads can afford that.
-        return Pass(take.at, take.seat) if ahead or not view.passes else take
+        return Pass(take.at, take.hand) if ahead or not view.passes else take
 
     # --- How long it takes ---
 
@@ -141,18 +141,18 @@ class GatoNegroBot(Struct, frozen=True):
 
     # --- What a card is worth ---
 
-    def _offer(self, view: View, seat: Seat, top: Card, rng: Random) -> Offer:
-        mind, players, kind = MINDS[self._skill], len(view.seats), KIND[top]
+    def _offer(self, view: View, hand: Hand, top: Card, rng: Random) -> Offer:
+        mind, players, kind = MINDS[self._skill], len(view.players), KIND[top]
         to_come = view.deck - 1
         own = to_come / players if view.turn is None else to_come // players
         chances = chances_of(view, top, self.rules) if mind.depth else ()
         outlook = Outlook(self.rules, chances, own, mind.depth)
-        worths = outlook.worths(ends_of(view.seats[seat]), kind)
+        worths = outlook.worths(ends_of(view.players[hand]), kind)
         left, right = [worth + rng.gauss(0, mind.misjudges) for worth in worths]
         desire = max(left, right)
         if mind.minds_rivals:  # who gets it would be that much ahead of one of these
             glance = Outlook(self.rules, chances, own, 1)
-            rivals = [ends_of(rival) for other, rival in enumerate(view.seats) if other != seat]
+            rivals = [ends_of(rival) for other, rival in enumerate(view.players) if other != hand]
             desire += max([max(glance.worths(ends, kind)) for ends in rivals]) / len(rivals)
         return Offer(0 if left >= right else 1, abs(left - right), desire)
 

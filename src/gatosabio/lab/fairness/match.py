@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from gatosabio.engine.game import SEATS, Seat
+from gatosabio.engine.game import HANDS, Hand
 from gatosabio.lab.fairness.models import Answer, Player
 from gatosabio.timing.constants import (
     BEAT,
@@ -53,7 +53,7 @@ class Race(Struct):
     """What happened in one race, by hand."""
 
     courses: list[Course]
-    winner: Seat | None = None
+    winner: Hand | None = None
     decided: float = inf
 
 
@@ -66,21 +66,21 @@ class Match:
         self._players = players
         self._seed = rng.randbytes(16)
         self._numbers = count()
-        self._queue: list[tuple[float, int, Callable[[Seat, Any], None], Seat, Any]] = []
+        self._queue: list[tuple[float, int, Callable[[Hand, Any], None], Hand, Any]] = []
         self._now = 0.0
         self._wakes = inf
         self._open = 0  # hits that have arrived and are not decided
         self._to_judge = 0  # players whose hit is not decided, arrived or not
         self._heat: Heat
         self._race = Race([])
-        for hand in SEATS[: len(players)]:
+        for hand in HANDS[: len(players)]:
             self._at(rng.uniform(0, IDLE_PING[0]), self._idle_ping, hand)
         self._pass_until(WARM_UP)
 
     def race(self) -> Race:
         """Play the next race until the last hit has been judged."""
         self._pass_until(self._now + self._rng.uniform(*PAUSE))
-        players = dict(zip(SEATS, self._players, strict=False))
+        players = dict(zip(HANDS, self._players, strict=False))
         for player in self._players:
             player.ask_kernel()
         start = plan_start({hand: player.line for hand, player in players.items()}, self._now)
@@ -98,7 +98,7 @@ class Match:
 
     # --- The clock ---
 
-    def _at(self, when: float, do: Callable[[Seat, Any], None], hand: Seat, it: Any = None) -> None:
+    def _at(self, when: float, do: Callable[[Hand, Any], None], hand: Hand, it: Any = None) -> None:
         heappush(self._queue, (when, next(self._numbers), do, hand, it))
 
     def _step(self) -> None:
@@ -112,11 +112,11 @@ class Match:
 
     # --- The server ---
 
-    def _idle_ping(self, hand: Seat, _: None) -> None:
+    def _idle_ping(self, hand: Hand, _: None) -> None:
         self._ping(hand)
         self._at(self._now + self._rng.uniform(*IDLE_PING), self._idle_ping, hand)
 
-    def _race_ping(self, hand: Seat, race: Race) -> None:
+    def _race_ping(self, hand: Hand, race: Race) -> None:
         course = race.courses[hand]
         since = self._now - course.sent
         if race.winner is None and course.arrived == inf and since < RACE_LASTS:
@@ -125,14 +125,14 @@ class Match:
                 self._now + (RACE_PING if since else RACE_PING_PHASE), self._race_ping, hand, race
             )
 
-    def _ping(self, hand: Seat) -> None:
+    def _ping(self, hand: Hand) -> None:
         player = self._players[hand]
         payload = next(self._numbers).to_bytes(8, "big")
         player.line.ping(payload, self._now)
         takes, held = player.turn_around()
         self._at(player.link.down(self._now) + takes, self._send_pong, hand, (payload, held))
 
-    def _hear_pong(self, hand: Seat, it: tuple[bytes, float]) -> None:
+    def _hear_pong(self, hand: Hand, it: tuple[bytes, float]) -> None:
         payload, held = it
         player = self._players[hand]
         round_trip = player.line.pong(payload, self._now)
@@ -140,7 +140,7 @@ class Match:
             player.kernel_saw(round_trip - held)
         self._judge()
 
-    def _reveal(self, hand: Seat, _: None) -> None:
+    def _reveal(self, hand: Hand, _: None) -> None:
         player, course = self._players[hand], self._race.courses[hand]
         course.sent = self._now
         self._heat.sent(hand, self._now)
@@ -151,14 +151,14 @@ class Match:
             self._at(course.paint + BEAT, self._send_beat, hand, BEAT)
         self._at(course.pressed + course.answer.jank, self._send_hit, hand)
 
-    def _hear_shown(self, hand: Seat, _: None) -> None:
+    def _hear_shown(self, hand: Hand, _: None) -> None:
         self._heat.shown(hand, self._now)
 
-    def _hear_beat(self, hand: Seat, e: float) -> None:
+    def _hear_beat(self, hand: Hand, e: float) -> None:
         self._heat.beat(hand, e, self._now)
         self._judge()
 
-    def _hear_hit(self, hand: Seat, _: None) -> None:
+    def _hear_hit(self, hand: Hand, _: None) -> None:
         player, course = self._players[hand], self._race.courses[hand]
         course.arrived = self._now
         self._open += 1
@@ -166,7 +166,7 @@ class Match:
         self._heat.hit(hand, Press(claim, player.res), self._now)
         self._judge()
 
-    def _wake(self, _: Seat, __: None) -> None:
+    def _wake(self, _: Hand, __: None) -> None:
         self._wakes = inf
         self._judge()
 
@@ -182,26 +182,26 @@ class Match:
         wakes = self._heat.wakes_at(self._now)
         if wakes is not None and wakes < self._wakes:
             self._wakes = wakes
-            self._at(wakes, self._wake, SEATS[0])  # no hand in particular
+            self._at(wakes, self._wake, HANDS[0])  # no hand in particular
 
-    def _tell(self, winner: Seat) -> None:
+    def _tell(self, winner: Hand) -> None:
         self._race.winner, self._race.decided = winner, self._now
         for player, course in zip(self._players, self._race.courses, strict=True):
             course.told = player.link.down(self._now)
 
     # --- The clients ---
 
-    def _send_pong(self, hand: Seat, it: tuple[bytes, float]) -> None:
+    def _send_pong(self, hand: Hand, it: tuple[bytes, float]) -> None:
         self._at(self._players[hand].link.up(self._now), self._hear_pong, hand, it)
 
-    def _send_shown(self, hand: Seat, _: None) -> None:
+    def _send_shown(self, hand: Hand, _: None) -> None:
         self._at(self._players[hand].link.up(self._now), self._hear_shown, hand)
 
-    def _send_beat(self, hand: Seat, e: float) -> None:
+    def _send_beat(self, hand: Hand, e: float) -> None:
         course = self._race.courses[hand]
         if self._now < course.told and e < min(course.answer.stopwatch, RACE_LASTS):
             self._at(self._players[hand].link.up(self._now), self._hear_beat, hand, e)
             self._at(self._now + BEAT, self._send_beat, hand, e + BEAT)
 
-    def _send_hit(self, hand: Seat, _: None) -> None:
+    def _send_hit(self, hand: Hand, _: None) -> None:
         self._at(self._players[hand].link.up(self._now), self._hear_hit, hand)

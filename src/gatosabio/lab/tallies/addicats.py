@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
 from gatosabio.engine.cards import SPECIALS, VALUE
-from gatosabio.engine.game import Ms, Player, Seat
+from gatosabio.engine.game import Hand, Ms, Player
 from gatosabio.engine.games.addicats.events import (
     AmbushDecided,
     Event,
@@ -33,7 +33,7 @@ class CatTally:
         self.end = "unfinished"
         self._owners = owners
         self._revealed_at = Ms(0)
-        self._turner = Seat(0)  # of the open scramble
+        self._turner = Hand(0)  # of the open scramble
         self._shown = dict.fromkeys(SUMS, 0)
         self._won = dict.fromkeys(SUMS, 0)
         self._won_ms = dict.fromkeys(SUMS, 0)
@@ -87,7 +87,7 @@ class CatTally:
                 self._shown[value] += 1
 
     def _win(self, event: RaceWon, _: State) -> None:
-        self._races[self._owners[event.seat]] += 1
+        self._races[self._owners[event.hand]] += 1
         own = VALUE[event.tops[0][1]]
         if event.why == "equality":
             self._won[own] += 1
@@ -98,20 +98,20 @@ class CatTally:
             self._counts["seesaw"] += sum([cards for _, cards in event.shares])
 
     def _grab(self, event: Greed, _: State) -> None:
-        self._greed[self._owners[event.seat]] += 1
+        self._greed[self._owners[event.hand]] += 1
 
     def _miss(self, _event: HitVoid, _: State) -> None:
         self._counts["void"] += 1
 
     def _open(self, event: ScrambleOpened, _: State) -> None:
-        self._turner = event.seat
+        self._turner = event.hand
 
     def _pursue(self, event: PursuitDecided, _: State) -> None:
         self._turner_first["pursuit"] += event.fastest == self._turner
         self._counts["slowest"] += self._turner in [hand for hand, _ in event.slowest]
 
     def _ambush(self, event: AmbushDecided, _: State) -> None:
-        self._turner_first["ambush"] += event.fastest == event.seat
+        self._turner_first["ambush"] += event.fastest == event.hand
         self._counts["ambush"] += len(event.gave)
 
     def _give(self, event: PresentGiven, _: State) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Player, Seat
+from gatosabio.engine.game import Hand, Player
 from gatosabio.engine.games.addirace.events import (
     Attacked,
     Countered,
@@ -44,11 +44,11 @@ class RaceTally:
     def __init__(self, owners: tuple[Player, ...]) -> None:
         self.turns = 0
         self.end = "unfinished"
-        self._turn: Seat | None = None
+        self._turn: Hand | None = None
         self._restocks = 0
         self._swapped = 0
         self._discards = [0] * len(owners)
-        self._cards: dict[tuple[type, Card, Seat], int] = {}
+        self._cards: dict[tuple[type, Card, Hand], int] = {}
 
     def note(self, events: Sequence[Any], state: State) -> None:
         """Count what happened."""
@@ -60,9 +60,9 @@ class RaceTally:
             if kind not in _COUNTED:
                 continue
             if kind is Discarded:
-                self._discards[event.seat] += 1
+                self._discards[event.hand] += 1
             elif kind in _CARD_OF:
-                key = (kind, getattr(event, _CARD_OF[kind]), event.seat)
+                key = (kind, getattr(event, _CARD_OF[kind]), event.hand)
                 self._cards[key] = self._cards.get(key, 0) + 1
             elif kind is Swapped:
                 self._swapped += 1
@@ -87,6 +87,6 @@ class RaceTally:
         )
 
     def _by_card(self, kind: type, cards: Iterable[Card]) -> dict[str, ByPlayer]:
-        seats = range(len(self._discards))
+        hands = range(len(self._discards))
         get = self._cards.get
-        return {card: tuple([get((kind, card, Seat(seat)), 0) for seat in seats]) for card in cards}
+        return {card: tuple([get((kind, card, Hand(hand)), 0) for hand in hands]) for card in cards}

@@ -47,14 +47,14 @@ class NightTally:
         """What it came to."""
         kinds: tuple[Kind, ...] = ("tomcat", "yowler", "jellicle", "blackcat")
         points: dict[Kind, list[int]] = {kind: [0] * self._players for kind in kinds}
-        for seat in state.seats():
-            for pile in state.piles(seat):
+        for hand in state.hands():
+            for pile in state.piles(hand):
                 for found in score_pile(pile, state.rules).combinations:
-                    points[found.kind][seat] += found.points
+                    points[found.kind][hand] += found.points
         by_kind: dict[Kind, ByPlayer] = {kind: tuple(points[kind]) for kind in kinds}
         return NightFacts(
-            scores=tuple([sum(points[kind][seat] for kind in kinds) for seat in state.seats()]),
-            cards=tuple([sum(map(len, state.piles(seat))) for seat in state.seats()]),
+            scores=tuple([sum(points[kind][hand] for kind in kinds) for hand in state.hands()]),
+            cards=tuple([sum(map(len, state.piles(hand))) for hand in state.hands()]),
             tomcats=by_kind["tomcat"],
             yowlers=by_kind["yowler"],
             jellicles=by_kind["jellicle"],

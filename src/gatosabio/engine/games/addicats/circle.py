@@ -2,22 +2,22 @@
 
 from typing import Final
 
-from gatosabio.engine.game import SEATS, Seat
+from gatosabio.engine.game import HANDS, Hand
 from gatosabio.engine.games.addicats.types import Direction
 
 
-def _orders(direction: Direction) -> tuple[tuple[tuple[Seat, ...], ...], ...]:
+def _orders(direction: Direction) -> tuple[tuple[tuple[Hand, ...], ...], ...]:
     return tuple(
         tuple(
-            tuple(SEATS[(seat + direction * step) % hands] for step in range(1, hands + 1))
-            for seat in range(hands)
+            tuple(HANDS[(hand + direction * step) % hands] for step in range(1, hands + 1))
+            for hand in range(hands)
         )
-        for hands in range(len(SEATS) + 1)
+        for hands in range(len(HANDS) + 1)
     )
 
 
 ROUND: Final = {1: _orders(1), -1: _orders(-1)}
-"""`ROUND[direction][hands][seat]`: all hands in order, starting next to *seat*, itself last."""
+"""`ROUND[direction][hands][hand]`: all hands in order, starting next to *hand*, itself last."""
 
 AFTER: Final = {
     direction: tuple(tuple(order[:-1] for order in orders) for orders in by_hands)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Literal
 
-from gatosabio.engine.game import Player, Ranked, Result, Seat, ranked
+from gatosabio.engine.game import Hand, Player, Ranked, Result, ranked
 from gatosabio.engine.games.addicats.events import (
     GameEnded,
     HandEmptied,
@@ -26,17 +26,17 @@ def refill_size(hands: int, deck: int) -> int:
     return max(LEAST_REFILL, REFILL[hands] * deck // FULL_SIZE)
 
 
-def settle_emptied(table: State, gave: Sequence[Seat]) -> None:
+def settle_emptied(table: State, gave: Sequence[Hand]) -> None:
     """See who of the hands that *gave* cards just now owns none any more (AC-70, AC-73). They
     come in play order, starting next to the hand that took the cards."""
-    emptied = [seat for seat in gave if not table.downs[seat] and not table.ups[seat]]
+    emptied = [hand for hand in gave if not table.downs[hand] and not table.ups[hand]]
     if not emptied:
         return
     if table.terms.ending == "infinite":
-        for seat in emptied:  # all points first
-            _score(table, seat)
-        for seat in emptied:
-            _refill(table, seat)
+        for hand in emptied:  # all points first
+            _score(table, hand)
+        for hand in emptied:
+            _refill(table, hand)
     else:
         _place(table, emptied)
 
@@ -44,44 +44,44 @@ def settle_emptied(table: State, gave: Sequence[Seat]) -> None:
 # --- The infinite game ---
 
 
-def _score(table: State, seat: Seat) -> None:
+def _score(table: State, hand: Hand) -> None:
     points = list(table.points)
-    points[seat] += 1
+    points[hand] += 1
     table.points = tuple(points)
-    table.events.append(PointScored(table.at, seat, points[seat]))
+    table.events.append(PointScored(table.at, hand, points[hand]))
 
 
-def _refill(table: State, seat: Seat) -> None:
+def _refill(table: State, hand: Hand) -> None:
     """AC-73: one card at a time, each under the one before, from whoever then owns the most."""
     sizes = [len(down) + len(up) for down, up in zip(table.downs, table.ups, strict=True)]
-    givers: list[Seat] = []
+    givers: list[Hand] = []
     cards = []
     while len(givers) < table.terms.refill:
         # Never a hand's last card. `max` keeps the first of equals: ties go by play order.
-        able = [hand for hand in table.after(seat) if table.downs[hand] and sizes[hand] > 1]
+        able = [other for other in table.after(hand) if table.downs[other] and sizes[other] > 1]
         if not able:
             break
         giver = max(able, key=sizes.__getitem__)
         cards.append(table.draw(giver))
         sizes[giver] -= 1
         givers.append(giver)
-    table.downs[seat] = tuple(cards)
-    table.events.append(Refilled(table.at, seat, tuple(givers)))
+    table.downs[hand] = tuple(cards)
+    table.events.append(Refilled(table.at, hand, tuple(givers)))
 
 
 # --- Places ---
 
 
-def _place(table: State, emptied: Sequence[Seat]) -> None:
+def _place(table: State, emptied: Sequence[Hand]) -> None:
     """AC-70: players who go out at once share the place."""
     terms = table.terms
     out = []
-    for player in sorted({terms.owners[seat] for seat in emptied}):
-        hands = [Seat(seat) for seat, owner in enumerate(terms.owners) if owner == player]
-        if terms.rules.quick_two_hands or not any(table.in_play(seat) for seat in hands):
+    for player in sorted({terms.owners[hand] for hand in emptied}):
+        hands = [Hand(hand) for hand, owner in enumerate(terms.owners) if owner == player]
+        if terms.rules.quick_two_hands or not any(table.in_play(hand) for hand in hands):
             out.append(player)
         else:
-            table.events += [HandEmptied(table.at, seat) for seat in hands if seat in emptied]
+            table.events += [HandEmptied(table.at, hand) for hand in hands if hand in emptied]
     if not out:
         return
     place = 1 + sum(taken is not None for taken in table.places)
@@ -125,9 +125,9 @@ def _result(table: State) -> Result:
     players = [Player(player) for player in range(terms.players)]
     cards = dict.fromkeys(players, 0)
     points = dict.fromkeys(players, 0)
-    for seat, owner in enumerate(terms.owners):
-        cards[owner] += len(table.downs[seat]) + len(table.ups[seat])
-        points[owner] += table.points[seat]
+    for hand, owner in enumerate(terms.owners):
+        cards[owner] += len(table.downs[hand]) + len(table.ups[hand])
+        points[owner] += table.points[hand]
     if terms.ending == "infinite":  # AC-73: most points first, then fewer cards
         ranking = ranked([((-points[player], cards[player]), player) for player in players])
         return Result(ranking, _infinite_losers(ranking))

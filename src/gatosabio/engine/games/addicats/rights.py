@@ -7,32 +7,32 @@ from collections.abc import Sequence
 from typing import Literal, TypeAlias
 
 from gatosabio.engine.cards import VALUE
-from gatosabio.engine.game import SEATS, Seat
+from gatosabio.engine.game import HANDS, Hand
 from gatosabio.engine.games.addicats.types import Pile
 
-Group: TypeAlias = tuple[Seat, ...]
+Group: TypeAlias = tuple[Hand, ...]
 
 
 Right: TypeAlias = tuple[Literal["equality", "seesaw", "last-special"], Group]
 """Why a hand may hit, and the hands that lose if it is the fastest."""
 
 
-def no_value(seat: int) -> int:
+def no_value(hand: int) -> int:
     """What stands in a list of values for a hand with nothing face up, or a special card. It
     differs from hand to hand, so that equal numbers in such a list are always equal sums."""
-    return ~seat
+    return ~hand
 
 
 def top_values(ups: Sequence[Pile]) -> list[int]:
     """What each hand's top adds up to."""
-    return [(up and VALUE[up[0]]) or no_value(seat) for seat, up in enumerate(ups)]
+    return [(up and VALUE[up[0]]) or no_value(hand) for hand, up in enumerate(ups)]
 
 
 def equal_groups(values: Sequence[int]) -> tuple[Group, ...]:
     """AC-30 … AC-32: the hands that show equal values, group by group."""
     return tuple(
         [
-            tuple([seat for seat, other in zip(SEATS, values, strict=False) if other == value])
+            tuple([hand for hand, other in zip(HANDS, values, strict=False) if other == value])
             for value in dict.fromkeys(values)
             if values.count(value) > 1
         ]
@@ -65,30 +65,30 @@ def entitled(
     races = race_values(values, duel)
     return tuple(
         [
-            seat
-            for seat, value in zip(SEATS, values, strict=False)
+            hand
+            for hand, value in zip(HANDS, values, strict=False)
             if value in races
             or value in duel
-            or (races and holds_last_special(downs[seat], ups[seat]))  # AC-37
+            or (races and holds_last_special(downs[hand], ups[hand]))  # AC-37
         ]
     )
 
 
 def right_of(
-    seat: Seat, values: Sequence[int], downs: Sequence[Pile], ups: Sequence[Pile], *, seesaw: bool
+    hand: Hand, values: Sequence[int], downs: Sequence[Pile], ups: Sequence[Pile], *, seesaw: bool
 ) -> Right | None:
-    """What *seat* would win by hitting now, while no scramble is open."""
+    """What *hand* would win by hitting now, while no scramble is open."""
     duel = duel_values(values, seesaw=seesaw)
-    value = values[seat]
+    value = values[hand]
     if value in duel:
-        return "seesaw", _rivals(seat, values, duel)
+        return "seesaw", _rivals(hand, values, duel)
     if values.count(value) > 1:
-        return "equality", _rivals(seat, values, (value,))
-    if holds_last_special(downs[seat], ups[seat]) and (races := race_values(values, duel)):
-        return "last-special", _rivals(seat, values, races)
+        return "equality", _rivals(hand, values, (value,))
+    if holds_last_special(downs[hand], ups[hand]) and (races := race_values(values, duel)):
+        return "last-special", _rivals(hand, values, races)
     return None
 
 
-def _rivals(seat: Seat, values: Sequence[int], among: Sequence[int]) -> Group:
-    hands = zip(SEATS, values, strict=False)
-    return tuple([other for other, value in hands if value in among and other != seat])
+def _rivals(hand: Hand, values: Sequence[int], among: Sequence[int]) -> Group:
+    hands = zip(HANDS, values, strict=False)
+    return tuple([other for other, value in hands if value in among and other != hand])

@@ -13,12 +13,12 @@ from gatosabio.engine.game import (
     QUICKEST_ANSWER,
     QUICKEST_SUM,
     Game,
+    Hand,
     Ms,
     Player,
     Refusal,
     RefusedError,
     Result,
-    Seat,
     Seating,
 )
 from gatosabio.engine.games.addicats import calls, ending, hits, reveals, setup
@@ -73,11 +73,11 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         """See `setup.set_up`: nothing happens before the first card is turned."""
         return setup.set_up(rules, seating, start), ()
 
-    def legal_actions(self, state: State, seat: Seat, at: Ms) -> tuple[Action, ...]:
+    def legal_actions(self, state: State, hand: Hand, at: Ms) -> tuple[Action, ...]:
         """Hitting is always allowed: a wrong hit has a price, but is no wrong action."""
         return tuple(
             action
-            for action in (Flip(at, seat), Slap(at, seat), Call(at, seat), Stop(at, seat))
+            for action in (Flip(at, hand), Slap(at, hand), Call(at, hand), Stop(at, hand))
             if _refusal(state, action) is None
         )
 
@@ -89,15 +89,15 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
             state, fired = self.advance(state, at)
         if refusal := _refusal(state, action):
             code, why = refusal
-            raise RefusedError(code, f"seat {action.seat} cannot {_name(action)}: {why}")
+            raise RefusedError(code, f"seat {action.hand} cannot {_name(action)}: {why}")
         table = state.at_time(at)
         kind = type(action)
         if kind is Flip:
-            reveals.flip(table, action.seat)
+            reveals.flip(table, action.hand)
         elif kind is Slap:
-            hits.hit(table, action.seat)
+            hits.hit(table, action.hand)
         elif kind is Call:
-            calls.call(table, action.seat)
+            calls.call(table, action.hand)
         else:
             ending.end(table, "stopped")  # AC-73
         table.settle_rights()
@@ -134,9 +134,9 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         """A hit that one has a right to, or a call that catches sleepers."""
         if type(action) is Call:
             groups = state.denounced
-            asleep = any(action.seat in group for group in groups)
+            asleep = any(action.hand in group for group in groups)
             return bool(groups) and not asleep and state.scramble is None
-        return type(action) is Slap and action.seat in state.entitled
+        return type(action) is Slap and action.hand in state.entitled
 
     def reaction_floor(self, state: State, events: Sequence[Event]) -> int | None:
         """Turned cards are added up and compared; a pursuit or an ambush is only seen."""
@@ -147,21 +147,21 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
             return QUICKEST_ANSWER
         return QUICKEST_SUM if Revealed in kinds else None
 
-    def hands_in_play(self, state: State) -> tuple[Seat, ...]:
+    def hands_in_play(self, state: State) -> tuple[Hand, ...]:
         """Those that still own a card."""
         return tuple(state.hands_in_play()) if state.result is None else ()
 
-    def waits_for(self, state: State) -> tuple[Seat, ...]:
+    def waits_for(self, state: State) -> tuple[Hand, ...]:
         """The hand that turns, unless everybody is hitting."""
         return () if state.result is not None or state.scramble is not None else (state.turn,)
 
-    def when_idle(self, state: State, seat: Seat, at: Ms) -> Flip:
+    def when_idle(self, state: State, hand: Hand, at: Ms) -> Flip:
         """Its card is turned for it."""
-        return Flip(at, seat)
+        return Flip(at, hand)
 
-    def view(self, state: State, seat: Seat | None) -> View:
+    def view(self, state: State, hand: Hand | None) -> View:
         """See `view.view`."""
-        return view(state, seat)
+        return view(state, hand)
 
     def snapshot(self, state: State) -> Snapshot:
         """All of it, as records show it."""
@@ -186,18 +186,18 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
 
 def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
     """Why the rules refuse *action*, the first reason in the order of `Refusal`, or None."""
-    seat = action.seat
-    if not 0 <= seat < len(state.downs):
-        return Refusal.NO_SUCH_SEAT, f"the hands are 0 to {len(state.downs) - 1}"
+    hand = action.hand
+    if not 0 <= hand < len(state.downs):
+        return Refusal.NO_SUCH_HAND, f"the hands are 0 to {len(state.downs) - 1}"
     if state.result is not None:
         return Refusal.OVER, "the game is over"
-    if not state.downs[seat] and not state.ups[seat]:
+    if not state.downs[hand] and not state.ups[hand]:
         return Refusal.OUT, "that hand has given all its cards away"
     kind = type(action)  # isinstance is slow with msgspec's structs, and this is a hot path
     if kind is Flip:
         if state.scramble is not None:  # AC-50, AC-60
             return Refusal.NOT_NOW, f"the {state.scramble.card} is not decided yet"
-        if seat != state.turn:
+        if hand != state.turn:
             return Refusal.NOT_YOUR_TURN, f"it is the turn of seat {state.turn}"
         if action.at - state.revealed_at < state.terms.rules.look:  # AC-22
             return Refusal.TOO_EARLY, f"the last card was turned at {state.revealed_at} ms"

@@ -66,7 +66,7 @@ def deal(seating: Seating, cards: tuple[Card, ...]) -> Start:
     on the one before, so the card dealt last is turned first."""
     hands = len(seating.owners)
     return Start(
-        piles=tuple(cards[(seat - seating.first) % hands :: hands][::-1] for seat in range(hands))
+        piles=tuple(cards[(hand - seating.first) % hands :: hands][::-1] for hand in range(hands))
     )
 
 
@@ -133,6 +133,6 @@ def _check_start(rules: Rules, hands: int, downs: tuple[Pile, ...], ups: tuple[P
             raise SetupError(f"start.{name}: {len(piles)} piles for {hands} hands")
     if surplus := find_surplus(deck(rules), numbered("piles", downs) | numbered("up", ups)):
         raise SetupError(f"start.{surplus}")
-    for seat in range(hands):
-        if not downs[seat] and not ups[seat]:
-            raise SetupError(f"start.piles[{seat}]: that hand has no card, neither down nor up")
+    for hand in range(hands):
+        if not downs[hand] and not ups[hand]:
+            raise SetupError(f"start.piles[{hand}]: that hand has no card, neither down nor up")

@@ -5,7 +5,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import At, Judged, Ms, Player, Seat, Wait
+from gatosabio.engine.game import At, Hand, Judged, Ms, Player, Wait
 
 Edition: TypeAlias = Literal["classic", "modern"]
 Ending: TypeAlias = Literal["first", "last-two", "two-winners", "infinite"]
@@ -41,12 +41,12 @@ class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
     up: tuple[Pile, ...] | UnsetType = UNSET
 
 
-# --- Actions: what a seat asks for ---
+# --- Actions: what a hand asks for ---
 
 
 class _Action(Judged, frozen=True, gc=False):
     at: At
-    seat: Seat
+    hand: Hand
 
 
 class Flip(_Action, frozen=True, gc=False, tag="flip"):
@@ -84,9 +84,9 @@ class Scramble(Struct, frozen=True):
     """A pursuit or an ambush that is open: everybody hits (AC-50, AC-60)."""
 
     card: Card
-    seat: Seat  # the hand that turned it
+    hand: Hand  # the hand that turned it
     opened_at: Ms
-    hits: tuple[Seat, ...] = ()  # in a pursuit: who has hit, the fastest first
+    hits: tuple[Hand, ...] = ()  # in a pursuit: who has hit, the fastest first
 
 
 class HandSnapshot(Struct, frozen=True):
@@ -102,7 +102,7 @@ class Snapshot(Struct, frozen=True):
     """The state as `gatosabio replay --json` prints it."""
 
     hands: tuple[HandSnapshot, ...]
-    turn: Seat | None
+    turn: Hand | None
     direction: Direction
     phase: Phase
-    entitled: tuple[Seat, ...]
+    entitled: tuple[Hand, ...]

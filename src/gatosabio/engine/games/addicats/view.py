@@ -8,7 +8,7 @@ those who may hit: finding out is the game.
 from msgspec import Struct
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Ms, Result, Seat
+from gatosabio.engine.game import AS_SEAT, Hand, Ms, Result
 from gatosabio.engine.games.addicats.state import State
 from gatosabio.engine.games.addicats.types import Direction, Phase, Scramble
 
@@ -23,21 +23,21 @@ class HandView(Struct, frozen=True):
     points: int
 
 
-class ScrambleView(Struct, frozen=True):
+class ScrambleView(Struct, frozen=True, rename=AS_SEAT):
     """The open pursuit or ambush."""
 
     card: Card
-    seat: Seat
+    hand: Hand
     closes_at: Ms
-    hits: tuple[Seat, ...]
+    hits: tuple[Hand, ...]
 
 
-class View(Struct, frozen=True, tag="addicats.view"):
-    """The table as one seat, or a spectator (None), sees it."""
+class View(Struct, frozen=True, tag="addicats.view", rename={"viewer": "seat"}):
+    """The table as one hand, or a spectator (None), sees it."""
 
-    seat: Seat | None
+    viewer: Hand | None
     hands: tuple[HandView, ...]
-    turn: Seat | None
+    turn: Hand | None
     direction: Direction
     phase: Phase
     seesaw: bool
@@ -45,20 +45,20 @@ class View(Struct, frozen=True, tag="addicats.view"):
     result: Result | None
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """What *seat* sees."""
+def view(state: State, hand: Hand | None) -> View:
+    """What *hand* sees."""
     terms = state.terms
     return View(
-        seat=seat,
+        viewer=hand,
         hands=tuple(
             HandView(
-                down=len(state.downs[hand]),
+                down=len(state.downs[number]),
                 up=len(up),
                 top=up[0] if up else None,
-                place=state.places[terms.owners[hand]],
-                points=state.points[hand],
+                place=state.places[terms.owners[number]],
+                points=state.points[number],
             )
-            for hand, up in enumerate(state.ups)
+            for number, up in enumerate(state.ups)
         ),
         turn=None if state.result else state.turn,
         direction=state.direction,
@@ -73,4 +73,4 @@ def _scramble(scramble: Scramble | None, lasts: int) -> ScrambleView | None:
     if scramble is None:
         return None
     closes_at = Ms(scramble.opened_at + lasts)
-    return ScrambleView(scramble.card, scramble.seat, closes_at, scramble.hits)
+    return ScrambleView(scramble.card, scramble.hand, closes_at, scramble.hits)

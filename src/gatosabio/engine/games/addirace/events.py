@@ -9,24 +9,24 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Ms, Result, Seat, tags
+from gatosabio.engine.game import AS_SEAT, Hand, Ms, Result, tags
 
 
-class _Event(Struct, frozen=True, gc=False, tag=tags("addirace")):
+class _Event(Struct, frozen=True, gc=False, tag=tags("addirace"), rename=AS_SEAT):
     at: Ms
 
 
 class Drawn(_Event, frozen=True, gc=False):
     """A player took the top card of the stock; only that player sees it (AR-10, AR-50)."""
 
-    seat: Seat
+    hand: Hand
     card: Card | None
 
 
 class NothingToDraw(_Event, frozen=True, gc=False):
     """No card is left to draw, neither in the stock nor in the talon (AR-14)."""
 
-    seat: Seat
+    hand: Hand
 
 
 class Restocked(_Event, frozen=True, gc=False):
@@ -39,7 +39,7 @@ class Restocked(_Event, frozen=True, gc=False):
 class Scored(_Event, frozen=True, gc=False):
     """A points card was laid (AR-20)."""
 
-    seat: Seat
+    hand: Hand
     card: Card
     total: int
 
@@ -47,15 +47,15 @@ class Scored(_Event, frozen=True, gc=False):
 class Attacked(_Event, frozen=True, gc=False):
     """An attack was laid, and its victim is asked for an answer (AR-30, AR-34, AR-35)."""
 
-    seat: Seat
+    hand: Hand
     card: Card
-    target: Seat
+    target: Hand
 
 
 class Countered(_Event, frozen=True, gc=False):
     """The victim laid the counter card: the attack is annulled (AR-35)."""
 
-    seat: Seat
+    hand: Hand
     card: Card
     attack: Card
 
@@ -63,23 +63,23 @@ class Countered(_Event, frozen=True, gc=False):
 class TookHold(_Event, frozen=True, gc=False):
     """The victim did not counter, whatever it holds: the attack stands (AR-35)."""
 
-    seat: Seat
+    hand: Hand
     attack: Card
 
 
 class Peeked(_Event, frozen=True, gc=False):
     """By magic a player drew a card from another's hand, and only that player sees it (AR-34)."""
 
-    seat: Seat
-    target: Seat
+    hand: Hand
+    target: Hand
     card: Card | None
 
 
 class Swapped(_Event, frozen=True, gc=False):
     """The card drawn by magic was kept, and another given for it (AR-34)."""
 
-    seat: Seat
-    target: Seat
+    hand: Hand
+    target: Hand
     kept: Card | None
     given: Card | None
 
@@ -87,15 +87,15 @@ class Swapped(_Event, frozen=True, gc=False):
 class Returned(_Event, frozen=True, gc=False):
     """The card drawn by magic went back (AR-34)."""
 
-    seat: Seat
-    target: Seat
+    hand: Hand
+    target: Hand
 
 
 class Released(_Event, frozen=True, gc=False):
     """An attack ended, and why: a pair or a correction laid on it, a defence, a card drawn or kept
     (which is shown), or no card left to draw (AR-31, AR-32, AR-33, AR-42)."""
 
-    seat: Seat
+    hand: Hand
     attack: Card
     why: Literal["cards", "defence", "drawn", "kept", "nothing-to-draw"]
     cards: tuple[Card, ...] = ()
@@ -104,21 +104,21 @@ class Released(_Event, frozen=True, gc=False):
 class Defended(_Event, frozen=True, gc=False):
     """A defence was laid on its owner's turn; it stays (AR-40, AR-41)."""
 
-    seat: Seat
+    hand: Hand
     card: Card
 
 
 class Discarded(_Event, frozen=True, gc=False):
     """A card was thrown on the talon (AR-12)."""
 
-    seat: Seat
+    hand: Hand
     card: Card
 
 
 class Passed(_Event, frozen=True, gc=False):
     """A player without a card did nothing (AR-14)."""
 
-    seat: Seat
+    hand: Hand
 
 
 class GameEnded(_Event, frozen=True, gc=False):

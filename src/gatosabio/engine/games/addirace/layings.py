@@ -5,7 +5,7 @@ from itertools import permutations
 from typing import Any, Final, TypeAlias
 
 from gatosabio.engine.cards import DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     ATTACKS,
@@ -23,42 +23,42 @@ from gatosabio.engine.games.addirace.types import (
     Strike,
 )
 
-Make: TypeAlias = Callable[[Ms, Seat, Any], Action]
+Make: TypeAlias = Callable[[Ms, Hand, Any], Action]
 Groups: TypeAlias = dict[Make, Sequence[Any]]
-"""What makes an action of a time, a seat and one thing more; and what that can be."""
+"""What makes an action of a time, a hand and one thing more; and what that can be."""
 
 
-def layings(state: State, seat: Seat) -> Groups:
+def layings(state: State, hand: Hand) -> Groups:
     """All of it; no group is empty."""
     groups: Groups = {}
-    sort_hand(state, seat, groups)
+    sort_hand(state, hand, groups)
     return groups
 
 
-def sort_hand(state: State, seat: Seat, groups: Groups) -> tuple[list[Card], bool]:
+def sort_hand(state: State, hand: Hand, groups: Groups) -> tuple[list[Card], bool]:
     """Add what can be laid to *groups*; the defences are returned, and whether some card is held
     twice (attacks come in fours). All in one go: it is what every simulated turn begins with."""
-    payable = state.payable[seat]
-    hand = state.hands[seat]
-    attacked = state.attacks[seat]
-    most = GOAL - state.totals[seat]  # a card may be worth to be laid for points (AR-21)
+    payable = state.payable[hand]
+    held = state.hands[hand]
+    attacked = state.attacks[hand]
+    most = GOAL - state.totals[hand]  # a card may be worth to be laid for points (AR-21)
     if attacked:
-        most = 0 if blocked_by(state, seat, 0) else min(most, LIGHT)
+        most = 0 if blocked_by(state, hand, 0) else min(most, LIGHT)
     if most >= HEAVIEST:
         if payable:
-            groups[Score] = hand[:payable]
-    elif most and (points := _worth_up_to(most, hand[:payable])):
+            groups[Score] = held[:payable]
+    elif most and (points := _worth_up_to(most, held[:payable])):
         groups[Score] = points
     attacks: list[Card] = []
     defences: list[Card] = []
     doubled = False
-    for card in hand[payable:]:
+    for card in held[payable:]:
         if card in ATTACKS:
             if card in attacks:
                 doubled = True
                 continue
             attacks.append(card)
-            targets: Sequence[Seat] = state.exposed[card][seat]
+            targets: Sequence[Hand] = state.exposed[card][hand]
             if card == MAGIC:
                 targets = _with_cards(state, targets)
             if targets:
@@ -66,7 +66,7 @@ def sort_hand(state: State, seat: Seat, groups: Groups) -> tuple[list[Card], boo
         elif card in COUNTERS:
             defences.append(card)
     if attacked:
-        _add_releases(state, seat, groups)
+        _add_releases(state, hand, groups)
     return defences, doubled
 
 
@@ -74,45 +74,45 @@ def _worth_up_to(most: int, points: Pile) -> list[Card]:
     return [card for card in points if VALUE[card] <= most]
 
 
-def _with_cards(state: State, targets: Sequence[Seat]) -> Sequence[Seat]:
+def _with_cards(state: State, targets: Sequence[Hand]) -> Sequence[Hand]:
     """AR-34: magic needs a card to draw."""
     return [target for target in targets if state.hands[target]]
 
 
-def blocked_by(state: State, seat: Seat, value: int) -> Card | None:
+def blocked_by(state: State, hand: Hand, value: int) -> Card | None:
     """The attack that forbids laying points of that value (AR-31, AR-32, AR-33)."""
-    attacks = state.attacks[seat]
+    attacks = state.attacks[hand]
     for attack in (PURSUIT, DEAD_END):
         if attack in attacks:
             return attack
     return SEESAW if value > LIGHT and SEESAW in attacks else None
 
 
-def _add_releases(state: State, seat: Seat, groups: Groups) -> None:
-    hand, payable, attacks = state.hands[seat], state.payable[seat], state.attacks[seat]
+def _add_releases(state: State, hand: Hand, groups: Groups) -> None:
+    held, payable, attacks = state.hands[hand], state.payable[hand], state.attacks[hand]
     if PURSUIT in attacks:
         by_value: dict[int, list[Card]] = {}
-        for card in hand[:payable]:
+        for card in held[:payable]:
             by_value.setdefault(VALUE[card], []).append(card)
         if len(by_value) < payable:
             equal = by_value.values()
             groups[_end_pursuit] = [pair for cards in equal for pair in permutations(cards, 2)]
     if SEESAW in attacks:
-        corrections = [(card,) for card in hand[payable:] if card in CORRECTING]
+        corrections = [(card,) for card in held[payable:] if card in CORRECTING]
         if corrections:
             groups[_end_seesaw] = corrections
 
 
-def _end_pursuit(at: Ms, seat: Seat, pair: tuple[Card, ...]) -> Release:
-    return Release(at, seat, "pursuit", pair)
+def _end_pursuit(at: Ms, hand: Hand, pair: tuple[Card, ...]) -> Release:
+    return Release(at, hand, "pursuit", pair)
 
 
-def _end_seesaw(at: Ms, seat: Seat, correction: tuple[Card, ...]) -> Release:
-    return Release(at, seat, "seesaw", correction)
+def _end_seesaw(at: Ms, hand: Hand, correction: tuple[Card, ...]) -> Release:
+    return Release(at, hand, "seesaw", correction)
 
 
 def _strike_with(card: Card) -> Make:
-    return lambda at, seat, target: Strike(at, seat, card, target)
+    return lambda at, hand, target: Strike(at, hand, card, target)
 
 
 _LAY: Final[dict[Card, Make]] = {

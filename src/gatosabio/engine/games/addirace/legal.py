@@ -5,7 +5,7 @@ from typing import overload
 
 from msgspec import Struct
 
-from gatosabio.engine.game import Ms, Seat
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.layings import Groups, sort_hand
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
@@ -26,7 +26,7 @@ class Choices(Struct, frozen=True, gc=False):
     chooses one of many, and never looks at the others. (A struct, since it is made so often.)"""
 
     at: Ms
-    seat: Seat
+    hand: Hand
     groups: Groups
     size: int
 
@@ -39,7 +39,7 @@ class Choices(Struct, frozen=True, gc=False):
     def __iter__(self) -> Iterator[Action]:
         for make, items in self.groups.items():
             for item in items:
-                yield make(self.at, self.seat, item)
+                yield make(self.at, self.hand, item)
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
@@ -55,7 +55,7 @@ class Choices(Struct, frozen=True, gc=False):
                 raise IndexError(index)
         for make, items in self.groups.items():
             if left < len(items):
-                return make(self.at, self.seat, items[left])
+                return make(self.at, self.hand, items[left])
             left -= len(items)
         raise IndexError(index)
 
@@ -66,30 +66,30 @@ class Choices(Struct, frozen=True, gc=False):
 Sequence.register(Choices)
 
 
-def legal_actions(state: State, seat: Seat, at: Ms) -> Sequence[Action]:
+def legal_actions(state: State, hand: Hand, at: Ms) -> Sequence[Action]:
     """All of them, each once; the two orders of a pair that releases a pursuit are two, since the
     card laid last ends on top of the talon."""
-    if seat != state.acting or state.result is not None or state.drawing is not None:
+    if hand != state.acting or state.result is not None or state.drawing is not None:
         return ()
     if state.phase != "play":
-        return _answers(state, seat, at)
-    hand = state.hands[seat]
-    if not hand:
-        return (Pass(at, seat),)
-    groups: Groups = {Discard: hand}  # the largest group first: it is the soonest found
-    defences, doubled = sort_hand(state, seat, groups)
+        return _answers(state, hand, at)
+    held = state.hands[hand]
+    if not held:
+        return (Pass(at, hand),)
+    groups: Groups = {Discard: held}  # the largest group first: it is the soonest found
+    defences, doubled = sort_hand(state, hand, groups)
     if doubled:
-        groups[Discard] = tuple(dict.fromkeys(hand))
+        groups[Discard] = tuple(dict.fromkeys(held))
     if state.rules.must_play and len(groups) > 1:  # AR-12
         del groups[Discard]
     if defences:
         groups[Defend] = defences
-    return Choices(at, seat, groups, sum(map(len, groups.values())))  # type: ignore[return-value]
+    return Choices(at, hand, groups, sum(map(len, groups.values())))  # type: ignore[return-value]
 
 
-def _answers(state: State, seat: Seat, at: Ms) -> Sequence[Action]:
-    cards = dict.fromkeys(state.hands[seat])  # attacks come in fours
+def _answers(state: State, hand: Hand, at: Ms) -> Sequence[Action]:
+    cards = dict.fromkeys(state.hands[hand])  # attacks come in fours
     if state.phase == "magic":
-        return (Return(at, seat), *[Swap(at, seat, card) for card in cards])
+        return (Return(at, hand), *[Swap(at, hand, card) for card in cards])
     counters = [card for card in cards if COUNTERS.get(card) == state.attack]
-    return (Accept(at, seat), *[Counter(at, seat, card) for card in counters])
+    return (Accept(at, hand), *[Counter(at, hand, card) for card in counters])

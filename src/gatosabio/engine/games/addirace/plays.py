@@ -6,7 +6,7 @@ from typing import Any, Final
 from msgspec import UNSET
 
 from gatosabio.engine.cards import MAGIC, PURSUIT, VALUE, Card
-from gatosabio.engine.game import Seat
+from gatosabio.engine.game import Hand
 from gatosabio.engine.games.addirace.events import (
     Attacked,
     Countered,
@@ -45,14 +45,14 @@ from gatosabio.engine.games.addirace.types import (
 
 def score(table: State, action: Score) -> None:
     """AR-20: a points card. AR-21: exactly 200 wins at once."""
-    seat, card = action.seat, action.card
-    table.take_from_hand(seat, card)
+    hand, card = action.hand, action.card
+    table.take_from_hand(hand, card)
     table.points = table.points.copy()
-    table.points[seat] += (card,)
+    table.points[hand] += (card,)
     table.totals = table.totals.copy()
-    table.totals[seat] = total = table.totals[seat] + VALUE[card]
+    table.totals[hand] = total = table.totals[hand] + VALUE[card]
     table.scored = True
-    table.events.append(Scored(table.at, seat, card, total))
+    table.events.append(Scored(table.at, hand, card, total))
     if total == GOAL:
         table.end("goal")
     else:
@@ -61,42 +61,42 @@ def score(table: State, action: Score) -> None:
 
 def defend(table: State, action: Defend) -> None:
     """AR-13: besides the play, and replaced at once. AR-42: it annuls what it counters."""
-    seat, card = action.seat, action.card
-    table.lay_defence(seat, card)
-    table.events.append(Defended(table.at, seat, card))
+    hand, card = action.hand, action.card
+    table.lay_defence(hand, card)
+    table.events.append(Defended(table.at, hand, card))
     attack = COUNTERS[card]
-    if attack in table.attacks[seat]:
-        table.release(seat, attack)
-        table.events.append(Released(table.at, seat, attack, "defence", (card,)))
-    table.draw(seat, 1, "play")
+    if attack in table.attacks[hand]:
+        table.release(hand, attack)
+        table.events.append(Released(table.at, hand, attack, "defence", (card,)))
+    table.draw(hand, 1, "play")
 
 
 def discard(table: State, action: Discard) -> None:
     """AR-12: to the talon."""
-    seat, card = action.seat, action.card
-    table.take_from_hand(seat, card)
+    hand, card = action.hand, action.card
+    table.take_from_hand(hand, card)
     table.talon = (card,) + table.talon
-    table.events.append(Discarded(table.at, seat, card))
+    table.events.append(Discarded(table.at, hand, card))
     table.finish_turn()
 
 
 def do_nothing(table: State, action: Pass) -> None:
     """AR-14: a player with no card passes."""
-    table.events.append(Passed(table.at, action.seat))
+    table.events.append(Passed(table.at, action.hand))
     table.finish_turn()
 
 
 def release(table: State, action: Release) -> None:
     """AR-31, AR-33: the attack goes to the talon first, the last card named ends on top. Only after
     a pursuit is the hand refilled."""
-    seat, attack, cards = action.seat, Card(action.attack), action.cards
+    hand, attack, cards = action.hand, Card(action.attack), action.cards
     for card in cards:
-        table.take_from_hand(seat, card)
-    table.release(seat, attack)
+        table.take_from_hand(hand, card)
+    table.release(hand, attack)
     table.talon = cards[::-1] + table.talon
-    table.events.append(Released(table.at, seat, attack, "cards", cards))
-    missing = HAND - len(table.hands[seat]) if attack == PURSUIT else 0
-    table.draw(seat, missing, "finish")
+    table.events.append(Released(table.at, hand, attack, "cards", cards))
+    missing = HAND - len(table.hands[hand]) if attack == PURSUIT else 0
+    table.draw(hand, missing, "finish")
 
 
 # --- Attacks and their answers ---
@@ -104,26 +104,26 @@ def release(table: State, action: Release) -> None:
 
 def strike(table: State, action: Strike) -> None:
     """AR-30, AR-35: it lies in front of the victim, who is always asked."""
-    seat, card, target = action.seat, action.card, action.target
-    table.take_from_hand(seat, card)
+    hand, card, target = action.hand, action.card, action.target
+    table.take_from_hand(hand, card)
     table.suffer(target, card)
     _ask(table, target, card)
-    table.events.append(Attacked(table.at, seat, card, target))
+    table.events.append(Attacked(table.at, hand, card, target))
 
 
 def magic(table: State, action: Magic) -> None:
     """AR-34, AR-35: magic lies on the talon, its victim is asked like any other."""
-    seat, target, pick = action.seat, action.target, action.pick
+    hand, target, pick = action.hand, action.target, action.pick
     if pick is UNSET:
         raise ValueError("chance must pick a card first: see with_chance")
-    table.take_from_hand(seat, MAGIC)
+    table.take_from_hand(hand, MAGIC)
     table.talon = (MAGIC,) + table.talon
     _ask(table, target, MAGIC)
     table.pick = pick
-    table.events.append(Attacked(table.at, seat, MAGIC, target))
+    table.events.append(Attacked(table.at, hand, MAGIC, target))
 
 
-def _ask(table: State, victim: Seat, attack: Card) -> None:
+def _ask(table: State, victim: Hand, attack: Card) -> None:
     table.asked = table.acting = victim
     table.attack = attack
     table.phase = "respond"
@@ -131,39 +131,39 @@ def _ask(table: State, victim: Seat, attack: Card) -> None:
 
 def counter(table: State, action: Counter) -> None:
     """AR-35: the attack goes to the talon, the counter is laid and stays, its owner draws."""
-    seat, card, against = action.seat, action.card, COUNTERS[action.card]
+    hand, card, against = action.hand, action.card, COUNTERS[action.card]
     if against != MAGIC:
-        table.release(seat, against)
-    table.lay_defence(seat, card)
-    table.events.append(Countered(table.at, seat, card, against))
+        table.release(hand, against)
+    table.lay_defence(hand, card)
+    table.events.append(Countered(table.at, hand, card, against))
     _answered(table)
-    table.draw(seat, 1, "finish")
+    table.draw(hand, 1, "finish")
 
 
 def accept(table: State, action: Accept) -> None:
     """AR-35: the attack takes hold. AR-34: by magic, a card leaves the victim's hand to be seen."""
-    seat = action.seat
+    hand = action.hand
     assert table.attack is not None
-    table.events.append(TookHold(table.at, seat, table.attack))
+    table.events.append(TookHold(table.at, hand, table.attack))
     if table.pick is None:
         _answered(table)
         table.finish_turn()
         return
-    table.take_from_hand(seat, table.pick)
+    table.take_from_hand(hand, table.pick)
     table.phase, table.acting = "magic", table.turn
-    table.events.append(Peeked(table.at, table.turn, seat, table.pick))
+    table.events.append(Peeked(table.at, table.turn, hand, table.pick))
 
 
 def swap(table: State, action: Swap) -> None:
     """AR-34: keep the card, and give another for it."""
-    seat, give = action.seat, action.give
+    hand, give = action.hand, action.give
     victim, seen = _seen(table)
-    table.take_from_hand(seat, give)
+    table.take_from_hand(hand, give)
     table.put_in_hand(victim, give)
-    table.events.append(Swapped(table.at, seat, victim, seen, give))
-    table.put_in_hand(seat, seen)
+    table.events.append(Swapped(table.at, hand, victim, seen, give))
+    table.put_in_hand(hand, seen)
     if VALUE[seen] > FREEING:
-        table.free_from_dead_end(seat, seen, "kept")
+        table.free_from_dead_end(hand, seen, "kept")
     _answered(table)
     table.finish_turn()
 
@@ -172,12 +172,12 @@ def give_back(table: State, action: Return) -> None:
     """AR-34: return the card."""
     victim, seen = _seen(table)
     table.put_in_hand(victim, seen)
-    table.events.append(Returned(table.at, action.seat, victim))
+    table.events.append(Returned(table.at, action.hand, victim))
     _answered(table)
     table.finish_turn()
 
 
-def _seen(table: State) -> tuple[Seat, Card]:
+def _seen(table: State) -> tuple[Hand, Card]:
     assert table.asked is not None
     assert table.pick is not None
     return table.asked, table.pick
@@ -198,7 +198,7 @@ def restock(table: State, action: Restock) -> None:
     aside = table.set_attacks_aside()
     table.stock, table.drawn = action.stock, 0
     table.events.append(Restocked(table.at, len(action.stock), aside))
-    table.draw(waiting.seat, waiting.count, waiting.then)
+    table.draw(waiting.hand, waiting.count, waiting.then)
 
 
 PLAYS: Final[dict[type[Action], Callable[[State, Any], None]]] = {

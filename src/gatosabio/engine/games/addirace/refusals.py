@@ -6,7 +6,7 @@ from typing import Any, Final, TypeAlias
 from msgspec import UNSET
 
 from gatosabio.engine.cards import MAGIC, PURSUIT, SEESAW, VALUE, Card
-from gatosabio.engine.game import Refusal, Seat
+from gatosabio.engine.game import Hand, Refusal
 from gatosabio.engine.games.addirace.layings import blocked_by, layings
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
@@ -37,12 +37,12 @@ def refusal(state: State, action: Action) -> Reason | None:
     """Why *action* is refused, or None."""
     if type(action) is Restock:  # isinstance is slow with msgspec's structs
         return _refuse_restock(state, action)
-    seat = action.seat
+    hand = action.hand
     phase, check = _CHECKS[type(action)]
-    if state.acting == seat and state.phase == phase and state.drawing is None:
+    if state.acting == hand and state.phase == phase and state.drawing is None:
         return check(state, action)
-    if not 0 <= seat < len(state.hands):
-        return Refusal.NO_SUCH_SEAT, f"the players are 0 to {len(state.hands) - 1}"
+    if not 0 <= hand < len(state.hands):
+        return Refusal.NO_SUCH_HAND, f"the players are 0 to {len(state.hands) - 1}"
     if state.result is not None:
         return Refusal.OVER, "the game is over"
     if state.drawing is not None:
@@ -70,16 +70,16 @@ def _refuse_restock(state: State, action: Restock) -> Reason | None:
 
 
 def _refuse_score(state: State, action: Score) -> Reason | None:
-    seat, card = action.seat, action.card
-    if card not in state.hands[seat]:
+    hand, card = action.hand, action.card
+    if card not in state.hands[hand]:
         return _not_held(card)
     value = VALUE[card]
     if not value:
         return Refusal.BAD_CARD, f"{card} is no points card"
-    if state.attacks[seat] and (blocker := blocked_by(state, seat, value)):
+    if state.attacks[hand] and (blocker := blocked_by(state, hand, value)):
         return Refusal.BLOCKED, f"a {blocker} stands in the way"
-    if state.totals[seat] + value > GOAL:  # AR-21
-        return Refusal.OVER_200, f"{state.totals[seat]} and {value} is over {GOAL}"
+    if state.totals[hand] + value > GOAL:  # AR-21
+        return Refusal.OVER_200, f"{state.totals[hand]} and {value} is over {GOAL}"
     return None
 
 
@@ -88,24 +88,24 @@ def _refuse_score(state: State, action: Score) -> Reason | None:
 
 def _refuse_defence(state: State, action: Defend) -> Reason | None:
     card = action.card
-    if card not in state.hands[action.seat]:
+    if card not in state.hands[action.hand]:
         return _not_held(card)
     return None if card in COUNTERS else (Refusal.BAD_CARD, f"{card} is no defence")
 
 
 def _refuse_counter(state: State, action: Counter) -> Reason | None:
     card = action.card
-    if card not in state.hands[action.seat]:
+    if card not in state.hands[action.hand]:
         return _not_held(card)
     if COUNTERS.get(card) != state.attack:
         return Refusal.BAD_CARD, f"{card} does not counter a {state.attack}"
     return None
 
 
-def _refuse_target(state: State, seat: Seat, target: Seat, attack: Card) -> Reason | None:
+def _refuse_target(state: State, hand: Hand, target: Hand, attack: Card) -> Reason | None:
     if not 0 <= target < len(state.hands):
-        return Refusal.NO_SUCH_SEAT, f"there is no player {target} to attack"
-    if target == seat:
+        return Refusal.NO_SUCH_HAND, f"there is no player {target} to attack"
+    if target == hand:
         return Refusal.BAD_TARGET, "nobody attacks oneself"
     if attack in state.immunities[target]:  # AR-30, AR-41
         return Refusal.IMMUNE, f"player {target} is immune to {attack}"
@@ -115,24 +115,24 @@ def _refuse_target(state: State, seat: Seat, target: Seat, attack: Card) -> Reas
 
 
 def _refuse_attack(state: State, action: Strike) -> Reason | None:
-    seat, card = action.seat, action.card
-    if card not in state.hands[seat]:
+    hand, card = action.hand, action.card
+    if card not in state.hands[hand]:
         return _not_held(card)
     if card not in STANDING:
         return Refusal.BAD_CARD, f"{card} is not laid in front of anybody"
-    return _refuse_target(state, seat, action.target, card)
+    return _refuse_target(state, hand, action.target, card)
 
 
 def _refuse_magic(state: State, action: Magic) -> Reason | None:
-    seat, target = action.seat, action.target
-    if MAGIC not in state.hands[seat]:
+    hand, target = action.hand, action.target
+    if MAGIC not in state.hands[hand]:
         return _not_held(MAGIC)
-    if reason := _refuse_target(state, seat, target, MAGIC):
+    if reason := _refuse_target(state, hand, target, MAGIC):
         return reason
-    hand = state.hands[target]
-    if not hand:
+    held = state.hands[target]
+    if not held:
         return Refusal.BAD_TARGET, f"player {target} has no card to draw"
-    if action.pick is not UNSET and action.pick not in hand:
+    if action.pick is not UNSET and action.pick not in held:
         return Refusal.NOT_IN_HAND, "that card is not there to be drawn"
     return None
 
@@ -141,10 +141,10 @@ def _refuse_magic(state: State, action: Magic) -> Reason | None:
 
 
 def _refuse_release(state: State, action: Release) -> Reason | None:
-    seat, attack, cards = action.seat, Card(action.attack), action.cards
-    if attack not in state.attacks[seat]:
-        return Refusal.NOT_NOW, f"player {seat} suffers no {attack}"
-    left = list(state.hands[seat])
+    hand, attack, cards = action.hand, Card(action.attack), action.cards
+    if attack not in state.attacks[hand]:
+        return Refusal.NOT_NOW, f"player {hand} suffers no {attack}"
+    left = list(state.hands[hand])
     for card in cards:
         if card not in left:
             return _not_held(card)
@@ -163,19 +163,19 @@ def _releases(attack: Card, cards: Sequence[Card]) -> bool:
 
 
 def _refuse_swap(state: State, action: Swap) -> Reason | None:
-    return None if action.give in state.hands[action.seat] else _not_held(action.give)
+    return None if action.give in state.hands[action.hand] else _not_held(action.give)
 
 
 def _refuse_discard(state: State, action: Discard) -> Reason | None:
-    if action.card not in state.hands[action.seat]:
+    if action.card not in state.hands[action.hand]:
         return _not_held(action.card)
-    if state.rules.must_play and layings(state, action.seat):  # AR-12
+    if state.rules.must_play and layings(state, action.hand):  # AR-12
         return Refusal.MUST_PLAY, "at this table one discards only what cannot be helped"
     return None
 
 
 def _refuse_pass(state: State, action: Pass) -> Reason | None:
-    return (Refusal.NOT_NOW, "only an empty hand passes") if state.hands[action.seat] else None
+    return (Refusal.NOT_NOW, "only an empty hand passes") if state.hands[action.hand] else None
 
 
 def _refuse_nothing(state: State, action: Accept | Return) -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from gatosabio.engine.cards import ADDI_BOX
 from gatosabio.engine.chance import draw_below, shuffled
-from gatosabio.engine.game import SEATS, Game, Ms, RefusedError, Result, Seat, Seating
+from gatosabio.engine.game import HANDS, Game, Hand, Ms, RefusedError, Result, Seating
 from gatosabio.engine.games.addirace import setup
 from gatosabio.engine.games.addirace.events import Event
 from gatosabio.engine.games.addirace.legal import legal_actions
@@ -29,12 +29,12 @@ from gatosabio.engine.games.addirace.types import (
     Magic,
     Pass,
     Pile,
+    PlayerSnapshot,
     Release,
     Restock,
     Return,
     Rules,
     Score,
-    SeatSnapshot,
     Snapshot,
     Start,
     Strike,
@@ -114,24 +114,24 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
         """Magic draws a card at random (AR-34)."""
         if type(action) is not Magic or action.pick is not UNSET or refusal(state, action):
             return action
-        hand = sorted(state.hands[action.target])
-        return replace(action, pick=hand[draw_below(len(hand), words)])
+        held = sorted(state.hands[action.target])
+        return replace(action, pick=held[draw_below(len(held), words)])
 
     # --- Turns: nobody races ---
 
-    def hands_in_play(self, state: State) -> tuple[Seat, ...]:
+    def hands_in_play(self, state: State) -> tuple[Hand, ...]:
         """Everybody, to the end."""
-        return SEATS[: len(state.hands)] if state.result is None else ()
+        return HANDS[: len(state.hands)] if state.result is None else ()
 
-    def waits_for(self, state: State) -> tuple[Seat, ...]:
+    def waits_for(self, state: State) -> tuple[Hand, ...]:
         """Whose turn it is, or who is asked for an answer."""
         return () if state.result is not None or state.drawing is not None else (state.acting,)
 
-    def when_idle(self, state: State, seat: Seat, at: Ms) -> Action | None:
+    def when_idle(self, state: State, hand: Hand, at: Ms) -> Action | None:
         """Who does not answer an attack lets it come; a card seen by magic goes back."""
         if state.phase == "respond":
-            return Accept(at, seat)
-        return Return(at, seat) if state.phase == "magic" else None
+            return Accept(at, hand)
+        return Return(at, hand) if state.phase == "magic" else None
 
     # --- Looking ---
 
@@ -141,15 +141,15 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     def snapshot(self, state: State) -> Snapshot:
         """All of it, as records show it."""
         return Snapshot(
-            seats=tuple(
-                SeatSnapshot(
-                    hand=tuple(sorted(hand)),
-                    points=state.points[seat],
-                    total=state.totals[seat],
-                    defences=state.defences[seat],
-                    attacks=tuple(sorted(state.attacks[seat])),
+            players=tuple(
+                PlayerSnapshot(
+                    hand=tuple(sorted(held)),
+                    points=state.points[hand],
+                    total=state.totals[hand],
+                    defences=state.defences[hand],
+                    attacks=tuple(sorted(state.attacks[hand])),
                 )
-                for seat, hand in enumerate(state.hands)
+                for hand, held in enumerate(state.hands)
             ),
             stock=state.stock_left,
             talon=state.talon,

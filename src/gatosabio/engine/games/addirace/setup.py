@@ -29,7 +29,7 @@ def deal(seating: Seating, deck: Pile) -> Start:
     players = len(seating.owners)
     dealt = deck[: HAND * players]
     return Start(
-        hands=tuple(dealt[(seat - seating.first) % players :: players] for seat in range(players)),
+        hands=tuple(dealt[(hand - seating.first) % players :: players] for hand in range(players)),
         stock=deck[HAND * players :],
     )
 
@@ -44,9 +44,9 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
         raise SetupError("owners: in Addi Race every player has one hand")
     if not LEAST_PLAYERS <= players <= MOST_PLAYERS:
         raise SetupError(f"seats: Addi Race has 2 to 6 players, not {players}")
-    points = _per_seat(start.points, players)
-    defences = _per_seat(start.defences, players)
-    attacks = _per_seat(start.attacks, players)
+    points = _per_hand(start.points, players)
+    defences = _per_hand(start.defences, players)
+    attacks = _per_hand(start.attacks, players)
     _check(start, players, points, defences, attacks)
     suffered = [frozenset(pile) for pile in attacks]
     immunities = [frozenset(COUNTERS[card] for card in pile) for pile in defences]
@@ -73,7 +73,7 @@ def _pays(card: Card) -> bool:
     return VALUE[card] > 0
 
 
-def _per_seat(piles: tuple[Pile, ...] | UnsetType, players: int) -> tuple[Pile, ...]:
+def _per_hand(piles: tuple[Pile, ...] | UnsetType, players: int) -> tuple[Pile, ...]:
     return ((),) * players if piles is UNSET else piles
 
 
@@ -93,14 +93,14 @@ def _check(
             placed |= numbered(name, piles)
     if surplus := find_surplus(ADDI_BOX, placed):
         raise SetupError(f"start.{surplus}")
-    for seat in range(players):
-        _check_kind(f"points[{seat}]", points[seat], POINTS)
-        _check_kind(f"defences[{seat}]", defences[seat], COUNTERS.keys())
-        _check_kind(f"attacks[{seat}]", attacks[seat], STANDING)
-        if len(set(attacks[seat])) < len(attacks[seat]):
-            raise SetupError(f"start.attacks[{seat}]: nobody suffers the same attack twice")
-        if (total := sum(VALUE[card] for card in points[seat])) >= GOAL:
-            raise SetupError(f"start.points[{seat}]: {total} points end the game, they start none")
+    for hand in range(players):
+        _check_kind(f"points[{hand}]", points[hand], POINTS)
+        _check_kind(f"defences[{hand}]", defences[hand], COUNTERS.keys())
+        _check_kind(f"attacks[{hand}]", attacks[hand], STANDING)
+        if len(set(attacks[hand])) < len(attacks[hand]):
+            raise SetupError(f"start.attacks[{hand}]: nobody suffers the same attack twice")
+        if (total := sum(VALUE[card] for card in points[hand])) >= GOAL:
+            raise SetupError(f"start.points[{hand}]: {total} points end the game, they start none")
 
 
 def _check_kind(name: str, cards: Pile, allowed: Set[Card]) -> None:

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from gatosabio.engine.cards import DEAD_END, VALUE, Card
-from gatosabio.engine.game import SEATS, Ms, Player, Result, Seat, ranked
+from gatosabio.engine.game import HANDS, Hand, Ms, Player, Result, ranked
 from gatosabio.engine.games.addirace.events import (
     Drawn,
     Event,
@@ -23,7 +23,7 @@ from gatosabio.engine.games.addirace.types import ATTACKS, COUNTERS, FREEING, Ph
 STANDSTILL_ROUNDS: Final = 5
 """AR-15: so many rounds without a card scored, once the stock has run out, end the game."""
 
-Targets: TypeAlias = tuple[tuple[Seat, ...], ...]
+Targets: TypeAlias = tuple[tuple[Hand, ...], ...]
 """For each player, whom it can attack."""
 
 
@@ -31,7 +31,7 @@ class Drawing(Struct, frozen=True):
     """Draws that wait for a new stock, and what comes after them."""
 
     stock: Pile  # what the new one is made of, as it lay in the talon
-    seat: Seat
+    hand: Hand
     count: int
     then: Literal["play", "finish", "begin"]
 
@@ -50,12 +50,12 @@ class State(Struct, gc=False):
     exposed: dict[Card, Targets]  # whom each attack can still hit, kept so as not to ask again
     stock: Pile  # as it was shuffled, top first
     talon: Pile  # top first
-    turn: Seat
-    acting: Seat  # the one player who may act now: whose turn it is, or who is asked
+    turn: Hand
+    acting: Hand  # the one player who may act now: whose turn it is, or who is asked
     phase: Phase = "play"
     drawn: int = 0  # how many cards of the stock are gone
     aside: Pile = ()  # attacks set aside when the talon was shuffled (AR-14)
-    asked: Seat | None = None  # the victim who must answer (AR-35)
+    asked: Hand | None = None  # the victim who must answer (AR-35)
     attack: Card | None = None  # with what it is attacked
     pick: Card | None = None  # the card that an open magic draws
     drawing: Drawing | None = None  # chance must make a new stock first
@@ -72,15 +72,15 @@ class State(Struct, gc=False):
         return self.stock[self.drawn :]
 
     def __str__(self) -> str:
-        seats = " / ".join(
-            f"{seat}: {' '.join([*sorted(hand), '|'])} {self.totals[seat]}"
-            + "".join(f" +{card}" for card in self.defences[seat])
-            + "".join(f" !{card}" for card in sorted(self.attacks[seat]))
-            for seat, hand in enumerate(self.hands)
+        hands = " / ".join(
+            f"{hand}: {' '.join([*sorted(held), '|'])} {self.totals[hand]}"
+            + "".join(f" +{card}" for card in self.defences[hand])
+            + "".join(f" !{card}" for card in sorted(self.attacks[hand]))
+            for hand, held in enumerate(self.hands)
         )
         waits = "" if self.result else f" {self.acting}"
         talon = " ".join(["talon", str(len(self.talon)), *self.talon[:3]])
-        return f"{seats} / stock {len(self.stock_left)} / {talon} / {self.phase}{waits}"
+        return f"{hands} / stock {len(self.stock_left)} / {talon} / {self.phase}{waits}"
 
     def at_time(self, at: Ms) -> "State":
         """A copy to change into what is true at time *at*."""
@@ -93,41 +93,41 @@ class State(Struct, gc=False):
 
     # --- Moving cards ---
 
-    def take_from_hand(self, seat: Seat, card: Card) -> None:
+    def take_from_hand(self, hand: Hand, card: Card) -> None:
         """*card* leaves that hand."""
-        hand = self.hands[seat]
-        place = hand.index(card)
-        self.hands[seat] = hand[:place] + hand[place + 1 :]
-        if place < self.payable[seat]:
-            self.payable[seat] -= 1
+        held = self.hands[hand]
+        place = held.index(card)
+        self.hands[hand] = held[:place] + held[place + 1 :]
+        if place < self.payable[hand]:
+            self.payable[hand] -= 1
 
-    def put_in_hand(self, seat: Seat, card: Card) -> None:
+    def put_in_hand(self, hand: Hand, card: Card) -> None:
         """*card* comes to that hand."""
         if VALUE[card]:
-            self.hands[seat] = (card, *self.hands[seat])
-            self.payable[seat] += 1
+            self.hands[hand] = (card, *self.hands[hand])
+            self.payable[hand] += 1
         else:
-            self.hands[seat] += (card,)
+            self.hands[hand] += (card,)
 
-    def lay_defence(self, seat: Seat, card: Card) -> None:
+    def lay_defence(self, hand: Hand, card: Card) -> None:
         """*card* goes from the hand to the table, to stay (AR-41)."""
-        self.take_from_hand(seat, card)
+        self.take_from_hand(hand, card)
         self.defences = self.defences.copy()
-        self.defences[seat] += (card,)
+        self.defences[hand] += (card,)
         self.immunities = self.immunities.copy()
-        self.immunities[seat] |= {COUNTERS[card]}
+        self.immunities[hand] |= {COUNTERS[card]}
         self._expose(COUNTERS[card])
 
-    def suffer(self, seat: Seat, attack: Card) -> None:
+    def suffer(self, hand: Hand, attack: Card) -> None:
         """*attack* lies in front of that player now."""
         self.attacks = self.attacks.copy()
-        self.attacks[seat] |= {attack}
+        self.attacks[hand] |= {attack}
         self._expose(attack)
 
-    def release(self, seat: Seat, attack: Card) -> None:
+    def release(self, hand: Hand, attack: Card) -> None:
         """*attack* goes to the talon."""
         self.attacks = self.attacks.copy()
-        self.attacks[seat] -= {attack}
+        self.attacks[hand] -= {attack}
         self._expose(attack)
         self.talon = (attack,) + self.talon
 
@@ -136,12 +136,12 @@ class State(Struct, gc=False):
             attack: targets_of(attack, self.attacks, self.immunities),
         }
 
-    def free_from_dead_end(self, seat: Seat, card: Card, why: Literal["drawn", "kept"]) -> None:
+    def free_from_dead_end(self, hand: Hand, card: Card, why: Literal["drawn", "kept"]) -> None:
         """A card worth more than 12 came to that hand: it is shown, and a dead-end ends at once
         (AR-32)."""
-        if DEAD_END in self.attacks[seat]:
-            self.release(seat, DEAD_END)
-            self.events.append(Released(self.at, seat, DEAD_END, why, (card,)))
+        if DEAD_END in self.attacks[hand]:
+            self.release(hand, DEAD_END)
+            self.events.append(Released(self.at, hand, DEAD_END, why, (card,)))
 
     # --- Drawing, and what follows ---
 
@@ -156,37 +156,37 @@ class State(Struct, gc=False):
         self.talon = ()
         return len(attacks)
 
-    def draw(self, seat: Seat, count: int, then: Literal["play", "finish", "begin"]) -> None:
-        """Draw *count* cards for *seat*, then let it play, finish the turn, or begin one. If the
+    def draw(self, hand: Hand, count: int, then: Literal["play", "finish", "begin"]) -> None:
+        """Draw *count* cards for *hand*, then let it play, finish the turn, or begin one. If the
         stock must be rebuilt for it, it all waits for chance (AR-14)."""
         wanted = count
         while count > 0:
             if self.drawn == len(self.stock):
                 self.ran_out = True
                 if stock := self._reusable():
-                    self.drawing = Drawing(stock, seat, count, then)
+                    self.drawing = Drawing(stock, hand, count, then)
                     return
                 self.set_attacks_aside()
-                self.events.append(NothingToDraw(self.at, seat))
+                self.events.append(NothingToDraw(self.at, hand))
                 break
             card = self.stock[self.drawn]
             self.drawn += 1
             count -= 1
-            self.events.append(Drawn(self.at, seat, card))
-            self.put_in_hand(seat, card)
+            self.events.append(Drawn(self.at, hand, card))
+            self.put_in_hand(hand, card)
             if VALUE[card] > FREEING:
-                self.free_from_dead_end(seat, card, "drawn")
+                self.free_from_dead_end(hand, card, "drawn")
         if self.drawing is not None:  # to set it always would cost more than to ask
             self.drawing = None
         if then == "finish":
             self.finish_turn()
         elif then == "begin" and count == wanted:
-            self._begin_without_card(seat)
+            self._begin_without_card(hand)
 
-    def _begin_without_card(self, seat: Seat) -> None:
-        if DEAD_END in self.attacks[seat]:  # AR-32: it could never be drawn free
-            self.release(seat, DEAD_END)
-            self.events.append(Released(self.at, seat, DEAD_END, "nothing-to-draw"))
+    def _begin_without_card(self, hand: Hand) -> None:
+        if DEAD_END in self.attacks[hand]:  # AR-32: it could never be drawn free
+            self.release(hand, DEAD_END)
+            self.events.append(Released(self.at, hand, DEAD_END, "nothing-to-draw"))
         if not any(self.hands):  # AR-15
             self.end("no-cards")
 
@@ -200,7 +200,7 @@ class State(Struct, gc=False):
                 return
         if self.scored:  # likewise
             self.scored = False
-        self.turn = self.acting = SEATS[(self.turn + 1) % players]
+        self.turn = self.acting = HANDS[(self.turn + 1) % players]
         self.draw(self.turn, 1, "begin")
 
     def end(self, why: Literal["goal", "standstill", "no-cards"]) -> None:
@@ -215,11 +215,11 @@ def targets_of(
     attack: Card, attacks: list[frozenset[Card]], immunities: list[frozenset[Card]]
 ) -> Targets:
     """AR-30: whoever does not suffer *attack* already, nor is immune to it, but never oneself."""
-    seats = SEATS[: len(attacks)]
-    open_to = [s for s in seats if attack not in attacks[s] and attack not in immunities[s]]
-    return _others(tuple(open_to), seats)
+    hands = HANDS[: len(attacks)]
+    open_to = [s for s in hands if attack not in attacks[s] and attack not in immunities[s]]
+    return _others(tuple(open_to), hands)
 
 
 @cache
-def _others(open_to: tuple[Seat, ...], seats: tuple[Seat, ...]) -> Targets:
-    return tuple([tuple([target for target in open_to if target != seat]) for seat in seats])
+def _others(open_to: tuple[Hand, ...], hands: tuple[Hand, ...]) -> Targets:
+    return tuple([tuple([target for target in open_to if target != hand]) for hand in hands])

@@ -17,7 +17,7 @@ from gatosabio.engine.cards import (
     VALUE,
     Card,
 )
-from gatosabio.engine.game import At, Judged, Seat
+from gatosabio.engine.game import At, Hand, Judged
 
 Edition: TypeAlias = Literal["classic", "modern"]
 Phase: TypeAlias = Literal["play", "respond", "magic", "over"]
@@ -66,12 +66,12 @@ class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     talon: Pile = ()
 
 
-# --- Actions: what a seat asks for ---
+# --- Actions: what a hand asks for ---
 
 
 class _Action(Judged, frozen=True, gc=False):
     at: At
-    seat: Seat
+    hand: Hand
 
 
 class Score(_Action, frozen=True, gc=False, tag="score"):
@@ -90,7 +90,7 @@ class Strike(_Action, frozen=True, gc=False, tag="attack"):
     """Lay an attack in front of an opponent (AR-30)."""
 
     card: Card
-    target: Seat
+    target: Hand
 
 
 @final  # so that `type(action) is Magic` tells a type checker all
@@ -98,7 +98,7 @@ class Magic(_Action, frozen=True, gc=False, tag="magic"):
     """Draw a card from an opponent's hand (AR-34). *pick* is which, as chance has it: a player who
     could name it would choose, and by a refusal learn what is in a hand."""
 
-    target: Seat
+    target: Hand
     pick: Card | UnsetType = UNSET
 
 
@@ -163,7 +163,7 @@ Action: TypeAlias = (
 )
 
 
-class SeatSnapshot(Struct, frozen=True):
+class PlayerSnapshot(Struct, frozen=True):
     """One player of a snapshot."""
 
     hand: Pile
@@ -173,14 +173,14 @@ class SeatSnapshot(Struct, frozen=True):
     attacks: Pile
 
 
-class Snapshot(Struct, frozen=True):
+class Snapshot(Struct, frozen=True, rename={"players": "seats"}):
     """The state as `gatosabio replay --json` prints it."""
 
-    seats: tuple[SeatSnapshot, ...]
+    players: tuple[PlayerSnapshot, ...]
     stock: Pile
     talon: Pile
     aside: Pile
-    turn: Seat | None
+    turn: Hand | None
     phase: Phase
-    asked: Seat | None
+    asked: Hand | None
     seen: Card | None

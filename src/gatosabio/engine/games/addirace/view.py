@@ -4,7 +4,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gatosabio.engine.cards import VALUE, Card
-from gatosabio.engine.game import Refusal, Result, Seat
+from gatosabio.engine.game import Hand, Refusal, Result
 from gatosabio.engine.games.addirace.events import Drawn, Event, Peeked, Swapped
 from gatosabio.engine.games.addirace.layings import blocked_by
 from gatosabio.engine.games.addirace.state import State
@@ -19,7 +19,7 @@ class HandCard(Struct, frozen=True):
     why_not: str | None
 
 
-class SeatView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True):
     """A player as everybody sees it."""
 
     hand: int
@@ -29,33 +29,33 @@ class SeatView(Struct, frozen=True):
     attacks: Pile
 
 
-class View(Struct, frozen=True, tag="addirace.view"):
-    """The race as one seat, or a spectator (None), sees it."""
+class View(Struct, frozen=True, tag="addirace.view", rename={"viewer": "seat", "players": "seats"}):
+    """The race as one hand, or a spectator (None), sees it."""
 
-    seat: Seat | None
+    viewer: Hand | None
     hand: tuple[HandCard, ...]  # one's own, sorted: the order in which cards came tells nothing
-    seats: tuple[SeatView, ...]
+    players: tuple[PlayerView, ...]
     stock: int
     talon: int
     talon_top: Card | None
-    turn: Seat | None
+    turn: Hand | None
     phase: Phase
-    asked: Seat | None
+    asked: Hand | None
     attack: Card | None  # with what the one who is asked is attacked
-    target: Seat | None  # the victim, also while a card of its hand is being looked at
+    target: Hand | None  # the victim, also while a card of its hand is being looked at
     seen: Card | None  # the card one's own magic has drawn
     result: Result | None
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """What *seat* sees."""
-    looking = state.phase == "magic" and seat == state.turn
+def view(state: State, hand: Hand | None) -> View:
+    """What *hand* sees."""
+    looking = state.phase == "magic" and hand == state.turn
     asking = state.phase == "respond"
     return View(
-        seat=seat,
-        hand=() if seat is None else _hand(state, seat),
-        seats=tuple(
-            SeatView(
+        viewer=hand,
+        hand=() if hand is None else _hand(state, hand),
+        players=tuple(
+            PlayerView(
                 hand=len(cards),
                 points=state.points[player],
                 total=state.totals[player],
@@ -77,28 +77,28 @@ def view(state: State, seat: Seat | None) -> View:
     )
 
 
-def _hand(state: State, seat: Seat) -> tuple[HandCard, ...]:
-    if seat < 0:  # Python would count from the end, and show another's cards
-        raise IndexError(f"there is no seat {seat}")
-    return tuple(HandCard(card, _why_not(state, seat, card)) for card in sorted(state.hands[seat]))
+def _hand(state: State, hand: Hand) -> tuple[HandCard, ...]:
+    if hand < 0:  # Python would count from the end, and show another's cards
+        raise IndexError(f"there is no seat {hand}")
+    return tuple(HandCard(card, _why_not(state, hand, card)) for card in sorted(state.hands[hand]))
 
 
-def _why_not(state: State, seat: Seat, card: Card) -> str | None:
+def _why_not(state: State, hand: Hand, card: Card) -> str | None:
     value = VALUE[card]
     if not value:
         return None
-    over = state.totals[seat] + value > GOAL
-    return blocked_by(state, seat, value) or (Refusal.OVER_200.value if over else None)
+    over = state.totals[hand] + value > GOAL
+    return blocked_by(state, hand, value) or (Refusal.OVER_200.value if over else None)
 
 
-def seen_event(event: Event, seat: Seat | None) -> Event:
-    """*event* as *seat* learns of it: a card drawn is its drawer's secret, and so is one seen by
+def seen_event(event: Event, hand: Hand | None) -> Event:
+    """*event* as *hand* learns of it: a card drawn is its drawer's secret, and so is one seen by
     magic. Its owner learns which card left only by looking at what is left (AR-50)."""
     match event:
-        case Drawn() | Peeked() if event.seat != seat:
+        case Drawn() | Peeked() if event.hand != hand:
             return replace(event, card=None)
-        case Swapped() if event.seat != seat:
-            given = event.given if event.target == seat else None
+        case Swapped() if event.hand != hand:
+            given = event.given if event.target == hand else None
             return replace(event, kept=None, given=given)
         case _:
             return event

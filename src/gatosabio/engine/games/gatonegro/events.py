@@ -5,11 +5,11 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Ms, Result, Seat, tags
+from gatosabio.engine.game import AS_SEAT, Hand, Ms, Result, tags
 from gatosabio.engine.games.gatonegro.types import Score, Which
 
 
-class _Event(Struct, frozen=True, gc=False, tag=tags("gatonegro")):
+class _Event(Struct, frozen=True, gc=False, tag=tags("gatonegro"), rename=AS_SEAT):
     at: Ms
 
 
@@ -22,7 +22,7 @@ class TurnedUp(_Event, frozen=True, gc=False):
 class Taken(_Event, frozen=True, gc=False):
     """A player took the top card, and *next* is seen now; None if that was the last (GN-03)."""
 
-    seat: Seat
+    hand: Hand
     card: Card
     pile: Which
     next: Card | None
@@ -31,21 +31,21 @@ class Taken(_Event, frozen=True, gc=False):
 class RhymeBegun(_Event, frozen=True, gc=False):
     """A player recites, and will have ended the game at *ends_at* (GN-06)."""
 
-    seat: Seat
+    hand: Hand
     ends_at: Ms
 
 
 class RhymeBroken(_Event, frozen=True, gc=False):
-    """*by* took a card while *seat* was reciting: the game goes on (GN-06)."""
+    """*by* took a card while another was reciting: the game goes on (GN-06)."""
 
-    seat: Seat
-    by: Seat
+    hand: Hand
+    by: Hand
 
 
 class Passed(_Event, frozen=True, gc=False):
     """A player left the top card to the next; *passes* in a row by now (GN-23)."""
 
-    seat: Seat
+    hand: Hand
     passes: int
 
 

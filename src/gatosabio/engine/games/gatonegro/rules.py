@@ -12,11 +12,11 @@ from gatosabio.engine.cards import FRENCH_DECK
 from gatosabio.engine.game import (
     QUICKEST_ANSWER,
     Game,
+    Hand,
     Ms,
     Refusal,
     RefusedError,
     Result,
-    Seat,
     Seating,
 )
 from gatosabio.engine.games.gatonegro import setup
@@ -26,9 +26,9 @@ from gatosabio.engine.games.gatonegro.types import (
     Action,
     Pass,
     Pile,
+    PlayerSnapshot,
     Rhyme,
     Rules,
-    SeatSnapshot,
     Snapshot,
     Start,
     Take,
@@ -64,21 +64,21 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         state = setup.set_up(rules, seating, start)
         return state, tuple(state.events)
 
-    def legal_actions(self, state: State, seat: Seat, at: Ms) -> tuple[Action, ...]:
-        """Every action that *seat* may take at time *at*."""
-        if not 0 <= seat < len(state.lefts) or state.result is not None:
+    def legal_actions(self, state: State, hand: Hand, at: Ms) -> tuple[Action, ...]:
+        """Every action that *hand* may take at time *at*."""
+        if not 0 <= hand < len(state.lefts) or state.result is not None:
             return ()
         rules = state.rules
         actions: tuple[Action, ...] = ()
         if rules.by_turns:
-            if seat != state.turn:
+            if hand != state.turn:
                 return ()
-            actions = (Pass(at, seat),)
-        if _refuse_take(state, seat, at) is None:
+            actions = (Pass(at, hand),)
+        if _refuse_take(state, hand, at) is None:
             top = state.deck[state.taken]
-            actions += (Take(at, seat, top, 0), Take(at, seat, top, 1))
+            actions += (Take(at, hand, top, 0), Take(at, hand, top, 1))
         if state.recital is None and _refuse_rhyme(state, at) is None:
-            actions += (Rhyme(at, seat),)
+            actions += (Rhyme(at, hand),)
         return actions
 
     def cards_in(self, action: Action) -> Pile:
@@ -94,11 +94,11 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
             raise RefusedError(code, why)
         table = state.at_time(action.at)
         if type(action) is Take:
-            table.take(action.seat, action.card, action.pile)
+            table.take(action.hand, action.card, action.pile)
         elif type(action) is Rhyme:
-            table.recite(action.seat)
+            table.recite(action.hand)
         else:
-            table.leave_it(action.seat)
+            table.leave_it(action.hand)
         return table, tuple(table.events)
 
     def deadline(self, state: State) -> Ms | None:
@@ -128,25 +128,25 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         shown = any(isinstance(event, TurnedUp | Taken) for event in events)
         return QUICKEST_ANSWER if shown else None
 
-    def hands_in_play(self, state: State) -> tuple[Seat, ...]:
+    def hands_in_play(self, state: State) -> tuple[Hand, ...]:
         """Everybody, to the end."""
-        return state.seats() if state.result is None else ()
+        return state.hands() if state.result is None else ()
 
-    def waits_for(self, state: State) -> tuple[Seat, ...]:
+    def waits_for(self, state: State) -> tuple[Hand, ...]:
         """By turns, whose turn it is; else nobody in particular."""
         return (state.turn,) if state.rules.by_turns and state.result is None else ()
 
-    def when_idle(self, state: State, seat: Seat, at: Ms) -> Pass:
+    def when_idle(self, state: State, hand: Hand, at: Ms) -> Pass:
         """By turns, it passes."""
-        return Pass(at, seat)
+        return Pass(at, hand)
 
     def snapshot(self, state: State) -> Snapshot:
         """All of it, as records show it."""
         on_turn = state.rules.by_turns and state.result is None
         return Snapshot(
             deck=state.deck[state.taken :],
-            seats=tuple(
-                SeatSnapshot(state.piles(seat), state.score(seat)) for seat in state.seats()
+            players=tuple(
+                PlayerSnapshot(state.piles(hand), state.score(hand)) for hand in state.hands()
             ),
             phase=state.phase,
             turn=state.turn if on_turn else None,
@@ -159,22 +159,22 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
 
 def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
     """Why the rules refuse *action*, the first reason in the order of `Refusal`, or None."""
-    seat, kind, by_turns = action.seat, type(action), state.rules.by_turns
-    if not 0 <= seat < len(state.lefts):
-        return Refusal.NO_SUCH_SEAT, f"the players are 0 to {len(state.lefts) - 1}"
+    hand, kind, by_turns = action.hand, type(action), state.rules.by_turns
+    if not 0 <= hand < len(state.lefts):
+        return Refusal.NO_SUCH_HAND, f"the players are 0 to {len(state.lefts) - 1}"
     if state.result is not None:
         return Refusal.OVER, "the game is over"
     if kind is Pass and not by_turns:
         return Refusal.NOT_NOW, "only who plays by turns can pass"
     if kind is Rhyme and state.recital is not None:
-        return Refusal.NOT_NOW, f"player {state.recital.seat} is reciting already"
-    if by_turns and seat != state.turn:
+        return Refusal.NOT_NOW, f"player {state.recital.hand} is reciting already"
+    if by_turns and hand != state.turn:
         return Refusal.NOT_YOUR_TURN, f"it is the turn of player {state.turn}"
     if kind is Rhyme:
         return _refuse_rhyme(state, action.at)
     if type(action) is not Take:
         return None
-    if reason := _refuse_take(state, seat, action.at):
+    if reason := _refuse_take(state, hand, action.at):
         return reason
     top = state.deck[state.taken]
     if action.card != top:
@@ -182,13 +182,13 @@ def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
     return None
 
 
-def _refuse_take(state: State, seat: Seat, at: Ms) -> tuple[Refusal, str] | None:
+def _refuse_take(state: State, hand: Hand, at: Ms) -> tuple[Refusal, str] | None:
     """GN-03: a hand that has just taken is still on its way. GN-23: not by turns."""
     carry = state.rules.carry
-    if carry and not state.rules.by_turns and at - state.took_at[seat] < carry:
+    if carry and not state.rules.by_turns and at - state.took_at[hand] < carry:
         return (
             Refusal.TOO_EARLY,
-            f"player {seat} can take again at {state.took_at[seat] + carry} ms",
+            f"player {hand} can take again at {state.took_at[hand] + carry} ms",
         )
     return None
 

@@ -44,7 +44,7 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
 
 def _check(rules: Rules, cards: Pile, piles: tuple[Piles, ...]) -> None:
     placed: dict[str, Pile] = {"deck": cards}
-    for seat, (left, right) in enumerate(piles):
-        placed |= {f"piles[{seat}][0]": left, f"piles[{seat}][1]": right}
+    for hand, (left, right) in enumerate(piles):
+        placed |= {f"piles[{hand}][0]": left, f"piles[{hand}][1]": right}
     if surplus := find_surplus(deck(rules), placed):
         raise SetupError(f"start.{surplus}")

@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import SEATS, Ms, Player, Result, Seat, ranked
+from gatosabio.engine.game import HANDS, Hand, Ms, Player, Result, ranked
 from gatosabio.engine.games.gatonegro.events import (
     Event,
     GameEnded,
@@ -37,10 +37,10 @@ class State(Struct, gc=False):
 
     rules: Rules
     deck: Pile  # as it was turned over, top first
-    lefts: list[Pile]  # by seat: pile 0, oldest card first …
+    lefts: list[Pile]  # by hand: pile 0, oldest card first …
     rights: list[Pile]  # … and pile 1
-    took_at: list[Ms]  # by seat: its last take (GN-03)
-    turn: Seat  # by turns only (GN-23)
+    took_at: list[Ms]  # by hand: its last take (GN-03)
+    turn: Hand  # by turns only (GN-23)
     taken: int = 0  # how many cards of the deck are gone
     top_since: Ms = Ms(0)  # when the top card was first seen (GN-06)
     recital: Recital | None = None
@@ -71,28 +71,28 @@ class State(Struct, gc=False):
             return Ms(self.top_since + self.rules.stall)
         return self.at if self.passes >= len(self.lefts) else None
 
-    def take_from(self, seat: Seat) -> Ms | None:
+    def take_from(self, hand: Hand) -> Ms | None:
         """When that hand is free for the next card (GN-03)."""
         if self.result is not None or self.rules.by_turns:
             return None
-        return Ms(max(0, self.took_at[seat] + self.rules.carry))
+        return Ms(max(0, self.took_at[hand] + self.rules.carry))
 
-    def piles(self, seat: Seat) -> Piles:
+    def piles(self, hand: Hand) -> Piles:
         """That player's two piles."""
-        return self.lefts[seat], self.rights[seat]
+        return self.lefts[hand], self.rights[hand]
 
-    def score(self, seat: Seat) -> Score:
+    def score(self, hand: Hand) -> Score:
         """What they come to, as they lie."""
-        return score(self.piles(seat), self.rules)
+        return score(self.piles(hand), self.rules)
 
-    def seats(self) -> tuple[Seat, ...]:
+    def hands(self) -> tuple[Hand, ...]:
         """All of them."""
-        return SEATS[: len(self.lefts)]
+        return HANDS[: len(self.lefts)]
 
     def __str__(self) -> str:
         piles = " / ".join(
-            " ".join([f"{seat}:", *self.lefts[seat], "|", *self.rights[seat]])
-            for seat in self.seats()
+            " ".join([f"{hand}:", *self.lefts[hand], "|", *self.rights[hand]])
+            for hand in self.hands()
         )
         deck = " ".join(["deck", *self.deck[self.taken :]])
         turn = f" {self.turn}" if self.rules.by_turns and self.result is None else ""
@@ -107,57 +107,57 @@ class State(Struct, gc=False):
 
     # --- What the actions do, once they are allowed ---
 
-    def take(self, seat: Seat, card: Card, pile: Which) -> None:
+    def take(self, hand: Hand, card: Card, pile: Which) -> None:
         """GN-03: the top card goes on the end of that pile, and the next one is seen."""
         if self.recital is not None:  # GN-06: any take cancels it
-            self.events.append(RhymeBroken(self.at, self.recital.seat, seat))
+            self.events.append(RhymeBroken(self.at, self.recital.hand, hand))
             self.recital = None
         if pile == 0:
             self.lefts = self.lefts.copy()
-            self.lefts[seat] += (card,)
+            self.lefts[hand] += (card,)
         else:
             self.rights = self.rights.copy()
-            self.rights[seat] += (card,)
+            self.rights[hand] += (card,)
         self.taken += 1
         self.top_since = self.at
         self.took_at = self.took_at.copy()
-        self.took_at[seat] = self.at
-        self.events.append(Taken(self.at, seat, card, pile, self.top))
+        self.took_at[hand] = self.at
+        self.events.append(Taken(self.at, hand, card, pile, self.top))
         if self.rules.by_turns:
             self.passes = 0
             self._pass_turn_on()
         if self.taken == len(self.deck):  # GN-05
             self.end("deck-empty")
 
-    def recite(self, seat: Seat) -> None:
+    def recite(self, hand: Hand) -> None:
         """GN-06: the rhyme begins. GN-23: by turns it takes no time."""
         lasts = 0 if self.rules.by_turns else self.rules.recital
-        self.recital = Recital(seat, Ms(self.at + lasts))
-        self.events.append(RhymeBegun(self.at, seat, self.recital.ends_at))
+        self.recital = Recital(hand, Ms(self.at + lasts))
+        self.events.append(RhymeBegun(self.at, hand, self.recital.ends_at))
         if not lasts:
             self.end("rhyme")
 
-    def leave_it(self, seat: Seat) -> None:
+    def leave_it(self, hand: Hand) -> None:
         """GN-23: pass; when everybody has passed twice, it is over."""
         self.passes += 1
-        self.events.append(Passed(self.at, seat, self.passes))
+        self.events.append(Passed(self.at, hand, self.passes))
         self._pass_turn_on()
         if self.passes == 2 * len(self.lefts):
             self.end("all-passed")
 
     def _pass_turn_on(self) -> None:
-        self.turn = SEATS[(self.turn + 1) % len(self.lefts)]
+        self.turn = HANDS[(self.turn + 1) % len(self.lefts)]
 
     def end(self, why: Literal["deck-empty", "rhyme", "all-passed"]) -> None:
         """GN-15: the highest total wins, equal totals share."""
         self.recital = None
-        scores = tuple([self.score(seat) for seat in self.seats()])
+        scores = tuple([self.score(hand) for hand in self.hands()])
         totals = [(-counted.total, Player(player)) for player, counted in enumerate(scores)]
         self.result = Result(ranked(totals), ())
         self.events.append(GameEnded(self.at, why, scores, self.result))
 
 
-def new_state(rules: Rules, first: Seat, deck: Pile, piles: tuple[Piles, ...]) -> State:
+def new_state(rules: Rules, first: Hand, deck: Pile, piles: tuple[Piles, ...]) -> State:
     """GN-02: the deck is turned over, and its top card seen."""
     events: list[Event] = [TurnedUp(Ms(0), deck[0])] if deck else []
     return State(

@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import UNSET, Struct, UnsetType
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import At, Judged, Ms, Seat, Wait
+from gatosabio.engine.game import At, Hand, Judged, Ms, Wait
 
 Phase: TypeAlias = Literal["play", "recital", "over"]
 Pile: TypeAlias = tuple[Card, ...]
@@ -39,12 +39,12 @@ class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_
     piles: tuple[Piles, ...] | UnsetType = UNSET
 
 
-# --- Actions: what a seat asks for ---
+# --- Actions: what a hand asks for ---
 
 
 class _Action(Judged, frozen=True, gc=False):
     at: At
-    seat: Seat
+    hand: Hand
 
 
 class Take(_Action, frozen=True, gc=False, tag="take"):
@@ -69,7 +69,7 @@ Action: TypeAlias = Take | Rhyme | Pass
 class Recital(Struct, frozen=True, gc=False):
     """Somebody recites; unless a card is taken before it is over, the game ends then (GN-06)."""
 
-    seat: Seat
+    hand: Hand
     ends_at: Ms
 
 
@@ -85,17 +85,17 @@ class Score(Struct, frozen=True, gc=False):
     queens: tuple[int, ...]
 
 
-class SeatSnapshot(Struct, frozen=True):
+class PlayerSnapshot(Struct, frozen=True):
     """One player of a snapshot."""
 
     piles: Piles
     score: Score
 
 
-class Snapshot(Struct, frozen=True):
+class Snapshot(Struct, frozen=True, rename={"players": "seats"}):
     """The state as `gatosabio replay --json` prints it."""
 
     deck: Pile
-    seats: tuple[SeatSnapshot, ...]
+    players: tuple[PlayerSnapshot, ...]
     phase: Phase
-    turn: Seat | None
+    turn: Hand | None

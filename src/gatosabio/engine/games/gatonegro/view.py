@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import Ms, Result, Seat
+from gatosabio.engine.game import Hand, Ms, Result
 from gatosabio.engine.games.gatonegro.score import PileScore, score_pile
 from gatosabio.engine.games.gatonegro.state import State
 from gatosabio.engine.games.gatonegro.types import Phase, Pile, Score
@@ -19,64 +19,66 @@ class PileView(Struct, frozen=True):
     score: PileScore | None
 
 
-class SeatView(Struct, frozen=True):
+class PlayerView(Struct, frozen=True):
     """A player. *score* is what its piles come to as they lie, for those who see them whole."""
 
     piles: tuple[PileView, PileView]
     score: Score | None
 
 
-class View(Struct, frozen=True, tag="gatonegro.view"):
-    """The table as one seat, or a spectator (None), sees it."""
+class View(
+    Struct, frozen=True, tag="gatonegro.view", rename={"viewer": "seat", "players": "seats"}
+):
+    """The table as one hand, or a spectator (None), sees it."""
 
-    seat: Seat | None
+    viewer: Hand | None
     deck: int  # how many cards are left
     top: Card | None
-    seats: tuple[SeatView, ...]
+    players: tuple[PlayerView, ...]
     phase: Phase
-    turn: Seat | None  # by turns
+    turn: Hand | None  # by turns
     passes: int  # in a row, by turns
     take_from: Ms | None  # when one's own hand is free for the next card (GN-03)
     rhyme_from: Ms | None  # when the rhyme is allowed, if no card is taken before
-    reciting: Seat | None
+    reciting: Hand | None
     ends_at: Ms | None  # when the recital will be over
     result: Result | None
 
 
-def view(state: State, seat: Seat | None) -> View:
-    """What *seat* sees."""
-    if seat is not None and not 0 <= seat < len(state.lefts):
-        raise IndexError(f"there is no seat {seat}")
+def view(state: State, hand: Hand | None) -> View:
+    """What *hand* sees."""
+    if hand is not None and not 0 <= hand < len(state.lefts):
+        raise IndexError(f"there is no seat {hand}")
     on = state.result is None
     return View(
-        seat=seat,
+        viewer=hand,
         deck=len(state.deck) - state.taken,
         top=state.top,
-        seats=tuple(
-            _seat(state, other, whole=_sees_piles(state, seat, other)) for other in state.seats()
+        players=tuple(
+            _player(state, other, whole=_sees_piles(state, hand, other)) for other in state.hands()
         ),
         phase=state.phase,
         turn=state.turn if state.rules.by_turns and on else None,
         passes=state.passes,
-        take_from=None if seat is None else state.take_from(seat),
+        take_from=None if hand is None else state.take_from(hand),
         rhyme_from=state.rhyme_from,
-        reciting=state.recital.seat if state.recital else None,
+        reciting=state.recital.hand if state.recital else None,
         ends_at=state.recital.ends_at if state.recital else None,
         result=state.result,
     )
 
 
-def _sees_piles(state: State, seat: Seat | None, other: Seat) -> bool:
+def _sees_piles(state: State, hand: Hand | None, other: Hand) -> bool:
     """GN-04: one's own, and all of them if the table says so; at the end they are spread out to be
     counted."""
-    return seat == other or state.rules.open_piles or state.result is not None
+    return hand == other or state.rules.open_piles or state.result is not None
 
 
-def _seat(state: State, seat: Seat, *, whole: bool) -> SeatView:
-    left, right = state.piles(seat)
-    return SeatView(
+def _player(state: State, hand: Hand, *, whole: bool) -> PlayerView:
+    left, right = state.piles(hand)
+    return PlayerView(
         piles=(_pile(state, left, whole=whole), _pile(state, right, whole=whole)),
-        score=state.score(seat) if whole else None,
+        score=state.score(hand) if whole else None,
     )
 
 
