@@ -61,11 +61,11 @@ def add_page(app: web.Application, path: str, below: str) -> None:
 def _shell(file: Path, path: str) -> Callable[[web.Request], Awaitable[web.Response]]:
     """The page itself, whose addresses begin with `./` as it is built: a browser would look for
     them beside the screen that it asked for, so they get the whole path."""
-    text = file.read_text(encoding="utf-8").replace('"./', f'"{path}/')
+    body = file.read_bytes().replace(b'"./', f'"{path}/'.encode())
 
     async def answer(_: web.Request) -> web.Response:
         headers = {"Cache-Control": ASK_EACH_TIME}
-        return web.Response(text=text, content_type="text/html", headers=headers)
+        return web.Response(body=body, content_type="text/html", headers=headers)
 
     return answer
 
