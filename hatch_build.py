@@ -77,11 +77,11 @@ class PageHook(BuildHookInterface):
 
 def _name_files(page: Path) -> None:
     """Tell the service worker what to keep. Its name for that tells one build from another."""
-    names = sorted(f"/{path.relative_to(page).as_posix()}" for path in page.glob("assets/*"))
+    names = sorted(path.relative_to(page).as_posix() for path in page.glob("assets/*"))
     names = [name for name in names if Path(name).suffix != ".gz"]
     build = hashlib.sha256("".join(names).encode()).hexdigest()[:12]
     worker = page / "sw.js"
-    text = worker.read_text(encoding="utf-8").replace("gatosabio-development", f"gatosabio-{build}")
+    text = worker.read_text(encoding="utf-8").replace("'development'", f"'{build}'")
     text = text.replace("const FILES = [];", f"const FILES = {json.dumps(names)};")
     worker.write_text(text, encoding="utf-8")
 

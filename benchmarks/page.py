@@ -1,6 +1,6 @@
 """How heavy is the page: what the first load fetches, and how long its tasks are in play.
 
-    uv run benchmarks/page.py
+    uv run --group dev benchmarks/page.py
 
 Real Chromium, slowed down four times, plays each game against cats for half a minute on a server
 that this starts itself. A task of more than 50 ms would be felt.

@@ -22,6 +22,7 @@ function compiledWhileLoaded(): Plugin {
 // policy allows no script or style but its own files.
 export default defineConfig({
   plugins: [svelte(), compiledWhileLoaded()],
+  base: './', // files find each other wherever they are put; the server may be below a path
   build: {
     outDir: '../src/gatosabio/page',
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 """All checks and tests in one command: `uv run tools/check.py`, or a part: `--only types tests`."""
 
 import argparse
+import os
 import subprocess
 import sys
 import time
@@ -37,6 +38,14 @@ CHECKS: Final[dict[str, list[list[str]]]] = {
 }
 
 
+def install_tools() -> bool:
+    """Add the group `dev` to the environment that this runs in; whether that went well. `uv run`
+    alone installs only what players need."""
+    uv = os.environ.get("UV", "uv")  # `uv run` says where it is itself
+    command = [uv, "sync", "--inexact", "--group", "dev"]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
+
+
 def passes(name: str) -> bool:
     """Run the commands of a check until one fails."""
     folder = CLIENT if name == "client" else ROOT
@@ -50,6 +59,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", nargs="+", choices=CHECKS, default=list(CHECKS), metavar="CHECK")
     chosen = parser.parse_args().only
+    if not install_tools():
+        return 1
     failed = []
     for name in chosen:
         print(f"\n── {name} ──", flush=True)

@@ -1,4 +1,5 @@
-"""Draws the icons that have to be pixels: `uv run tools/icons.py`, after a change of the drawings.
+"""Draws the icons that have to be pixels: `uv run --group dev tools/icons.py`,
+after a change of the drawings.
 
 A browser's tab could show the SVG itself, but Chromium makes a whole document of it each time that
 the address changes, which takes a slow phone 50 ms in the midst of a game. Apple's home screen

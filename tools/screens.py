@@ -1,6 +1,6 @@
-"""Pictures of every screen at three sizes: `uv run tools/screens.py` writes them to docs/screens,
-`--all` those of every state as well, `--only addicats` those of one folder, `--language fr --light
-night` others of them.
+"""Pictures of every screen at three sizes: `uv run --group dev tools/screens.py` writes them to
+docs/screens, `--all` those of every state as well, `--only addicats` those of one folder,
+`--language fr --light night` others of them.
 
 What is drawn are the scenes of the client (`client/src/**/scenes.ts`), by its own development
 server in Chromium. Those of replays and lessons want a server on port 8642, too.

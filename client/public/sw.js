@@ -2,16 +2,23 @@
 // is not there. What is played never comes from here, only from the server.
 
 // The build writes both: a new build is a new worker, and what it does not need any more is erased.
-const SHELL = 'gatosabio-development';
+const BUILD = 'development';
 const FILES = [];
-const SCREENS = /^\/($|make$|join$|replay$|t\/|rules\/|learn\/)/;
+const SCREENS = /^($|make$|join$|replay$|t\/|rules\/|learn\/)/;
+
+// The path that the server is below, `/` or `/cats/`: this file lies there. All servers of a host
+// share its caches, so each has the path in its name.
+const HOME = new URL('./', location.href).pathname;
+const OWN = `gatosabio${HOME.slice(0, -1)}`;
+const SHELL = `${OWN}-${BUILD}`;
+const isOwn = (name) => name.slice(0, name.lastIndexOf('-')) === OWN;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll(['/', ...FILES])).then(() => self.skipWaiting()));
+  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll([HOME, ...FILES])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
-  const old = (names) => names.filter((name) => name.startsWith('gatosabio-') && name !== SHELL);
+  const old = (names) => names.filter((name) => isOwn(name) && name !== SHELL);
   event.waitUntil(
     caches.keys().then((names) => Promise.all(old(names).map((name) => caches.delete(name)))).then(() => self.clients.claim()),
   );
@@ -20,12 +27,13 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  if (request.method !== 'GET' || origin !== location.origin) return;
-  if (request.mode === 'navigate' && SCREENS.test(pathname)) event.respondWith(newest(request));
-  else if (pathname.startsWith('/assets/')) event.respondWith(kept(request));
+  if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(HOME)) return;
+  const path = pathname.slice(HOME.length);
+  if (request.mode === 'navigate' && SCREENS.test(path)) event.respondWith(newest(request));
+  else if (path.startsWith('assets/')) event.respondWith(kept(request));
 });
 
-// A file under /assets has another name whenever it has changed.
+// A file in assets has another name whenever it has changed.
 async function kept(request) {
   const shell = await caches.open(SHELL);
   const found = await shell.match(request);
@@ -40,10 +48,10 @@ async function newest(request) {
   const shell = await caches.open(SHELL);
   try {
     const answer = await fetch(request);
-    if (answer.ok) await shell.put('/', answer.clone());
+    if (answer.ok) await shell.put(HOME, answer.clone());
     return answer;
   } catch (error) {
-    const found = await shell.match('/');
+    const found = await shell.match(HOME);
     if (found) return found;
     throw error;
   }

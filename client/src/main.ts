@@ -1,6 +1,7 @@
 import './page.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { addressOf } from './lib/address';
 import { renewOnce } from './lib/renew';
 import { address } from './lib/route.svelte';
 import { settings } from './lib/settings.svelte';
@@ -14,5 +15,5 @@ mount(App, { target: document.getElementById('app')! });
 
 // Installable where the browser allows it: on this machine, and over TLS.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register('/sw.js').catch(() => undefined); // it works without, too
+  void navigator.serviceWorker.register(addressOf('/sw.js')).catch(() => undefined); // it works without, too
 }

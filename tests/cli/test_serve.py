@@ -179,6 +179,7 @@ SETTINGS = {
     "NAME",
     "KEEP_DAYS",
     "NO_BROWSER",
+    "PATH",
     "LOG",
 }
 

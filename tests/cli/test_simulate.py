@@ -127,7 +127,7 @@ def test_what_is_not_installed_is_said_before_anything_is_played(
 
     assert result.exit_code == 1
     assert f"this needs {library}" in result.output
-    assert "pip install 'gatosabio[lab]'" in result.output
+    assert "uv run --extra lab gatosabio" in result.output
     assert not list(tmp_path.rglob("*.part"))
 
 

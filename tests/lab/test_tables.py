@@ -89,5 +89,5 @@ def test_every_game_has_its_tally() -> None:
 
 
 def test_a_missing_library_is_said_clearly() -> None:
-    with pytest.raises(NotInstalledError, match=r"needs no_such_library.*gatosabio\[lab\]"):
+    with pytest.raises(NotInstalledError, match=r"needs no_such_library.*uv run --extra lab "):
         need("no_such_library.part")

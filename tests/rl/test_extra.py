@@ -13,5 +13,5 @@ def test_without_the_extra_one_is_told_what_to_install(
     monkeypatch.delitem(sys.modules, "gatosabio.rl", raising=False)
     monkeypatch.setitem(sys.modules, missing, None)
 
-    with pytest.raises(ModuleNotFoundError, match=rf"{missing}.*pip install 'gatosabio\[rl\]'"):
+    with pytest.raises(ModuleNotFoundError, match=rf"{missing}.*uv run --extra rl "):
         importlib.import_module("gatosabio.rl")

@@ -29,10 +29,11 @@ def free_port() -> int:
 class Program:
     """`gatosabio` on that file. What it complains of is added to *complaints*."""
 
-    def __init__(self, data: Path, port: int) -> None:
+    def __init__(self, data: Path, port: int, *options: str) -> None:
         self.port = port
         self.complaints = data.with_suffix(".err")
         self._data = data
+        self._options = options
         self._process: asyncio.subprocess.Process | None = None
 
     @property
@@ -47,7 +48,7 @@ class Program:
     async def start(self) -> None:
         """Until it says where it listens."""
         command = [sys.executable, "-m", "gatosabio", "--local", "--no-browser", "--lang", "en"]
-        command += ["--port", str(self.port), "--data", str(self._data)]
+        command += ["--port", str(self.port), "--data", str(self._data), *self._options]
         with self.complaints.open("ab") as complaints:
             self._process = await asyncio.create_subprocess_exec(
                 *command,

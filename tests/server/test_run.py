@@ -1,6 +1,7 @@
 """Starting the server: where it listens, over TLS too, and what it says of its witness."""
 
 import asyncio
+import re
 import shutil
 import socket
 import ssl
@@ -192,5 +193,68 @@ def test_over_tls_the_page_answers_and_a_table_can_be_opened(
                 assert page.headers["Strict-Transport-Security"] == HSTS
             mode = "e" if sys.platform.startswith("linux") else "e0"
             assert await welcome(http, url) == {"type": "welcome", "person": 1, "mode": mode}
+
+    run(story())
+
+
+# --- Below a path ---
+
+
+@pytest.mark.parametrize("path", ["", "/cats", "/for/the-cats_2/~ana", "/v1.0"])
+def test_a_path_is_of_letters_digits_and_a_few_signs(path: str, tmp_path: Path) -> None:
+    check(Wishes(data=tmp_path, path=path))
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["cats", "/cats/", "/", "//cats", "/cats//dogs", "/..", "/cats/../dogs", "/ca ts", "/c%20s"]
+    + [
+        "/chats-très",
+        '/"cats',
+        "/<cats>",
+        "/{cats}",
+        "https://example.org/cats",
+        "/cats?x",
+        "/c\n",
+    ],
+)
+def test_what_is_no_path_is_refused(path: str, tmp_path: Path) -> None:
+    with pytest.raises(CannotServeError, match=r"--path: .* is no path; write one like /cats"):
+        check(Wishes(data=tmp_path, path=path))
+
+
+@pytest.mark.parametrize("path", ["/api", "/t", "/t/cats", "/cats/assets", "/ws"])
+def test_a_path_with_an_address_of_our_own_in_it_is_refused(path: str, tmp_path: Path) -> None:
+    with pytest.raises(CannotServeError, match=f"--path: {path} has .* choose another"):
+        check(Wishes(data=tmp_path, path=path))
+
+
+def test_below_a_path_everything_is_there_with_the_path_and_without(tmp_path: Path) -> None:
+    async def story() -> None:
+        wishes = Wishes(data=tmp_path / "tables.db", port=0, local=True, path="/cats")
+        async with started(wishes) as running, aiohttp.ClientSession() as http:
+            (url,) = running.urls
+            assert url == f"http://127.0.0.1:{running.port}/cats/"
+            for base in (url, url.removesuffix("cats/")):
+                origin = {"Origin": f"http://127.0.0.1:{running.port}"}
+                body = {"game": "addicats"}
+                async with http.post(f"{base}api/tables", json=body, headers=origin) as answer:
+                    assert answer.status == 201
+                async with http.ws_connect(f"{base}ws", headers=origin) as socket:
+                    assert not socket.closed
+                for path in ("", "t/BCDF", "rules/addicats", "health", "sw.js"):
+                    async with http.get(base + path) as answer:
+                        assert answer.status == 200
+                        if answer.content_type == "text/html":
+                            found = re.findall(
+                                r'(?:src|href|content)="([./][^"]*)', await answer.text()
+                            )
+                            assert all(address.startswith("/cats/") for address in found)
+                async with http.get(f"{base}api/invitation/BCDF") as answer:
+                    assert (await answer.json())["link"] == f"{url}t/BCDF"
+            async with http.get(url.removesuffix("/"), allow_redirects=False) as answer:
+                assert (answer.status, answer.headers["Location"]) == (308, "/cats/")
+            async with http.get(f"{url}cats/") as answer:
+                assert answer.status == 404
 
     run(story())

@@ -1,5 +1,6 @@
 // A live table as a screen uses it: what is known, what one can say, and what has just happened.
 
+import { socketAddress } from './address';
 import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
@@ -270,8 +271,7 @@ function sourceOf(event: PointerEvent | KeyboardEvent): NonNullable<HitMessage['
 }
 
 function connect(): Wire {
-  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+  const socket = new WebSocket(socketAddress());
   const wire: Wire = {
     send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
     close: () => socket.close(),

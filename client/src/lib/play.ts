@@ -2,6 +2,7 @@
 // host; the table's own screen opens another, which takes its place.
 
 import { TABLES } from '../games';
+import { socketAddress } from './address';
 import { me, remember } from './me';
 import { joinTable, openTable, tokenFor, type Admission, type Trouble } from './tables';
 import { configureOf, USUAL, type Hardness, type Wish } from './wishes';
@@ -64,8 +65,7 @@ function addCats(cats: number, level: Hardness): FromClient[] {
 // Says all of *errands* and waits until the table is as wanted, or tells why it is not.
 function run(admission: Admission, errands: FromClient[], isDone: (info: TableInfo) => boolean): Promise<Trouble | null> {
   return new Promise((resolve) => {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const socket = new WebSocket(socketAddress());
     const timer = setTimeout(() => end('no-server'), PATIENCE_MS);
     const say = (message: FromClient) => socket.send(JSON.stringify(message));
     function end(trouble: Trouble | null): void {

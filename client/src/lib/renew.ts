@@ -1,10 +1,12 @@
 // After an update the pieces of the old page are gone from the server. Then the page is fetched
 // anew, once: the history keeps in mind that it was, and lives through it.
 
+import { addressOf } from './address';
+
 export async function renewOnce(): Promise<void> {
   const before = history.state as { renewed?: boolean } | null;
   if (before?.renewed) return;
-  const answers = await fetch('/health').then(({ ok }) => ok, () => false);
+  const answers = await fetch(addressOf('/health')).then(({ ok }) => ok, () => false);
   if (!answers) return; // the line is gone: there would be no page at all
   history.replaceState({ ...before, renewed: true }, '');
   location.reload();

@@ -1,5 +1,6 @@
 // Which screen the address asks for. Going back in the browser goes back here.
 
+import { addressOf, pathOf } from './address';
 import type { GameName } from './wire';
 
 export type Route =
@@ -27,18 +28,19 @@ class Address {
   route = $state.raw<Route>({ screen: 'start' });
 
   start(): void {
-    this.route = routeOf(location.pathname);
-    addEventListener('popstate', () => (this.route = routeOf(location.pathname)));
+    const here = () => (this.route = routeOf(pathOf(location.pathname)));
+    here();
+    addEventListener('popstate', here);
   }
 
   go(path: string): void {
-    if (path !== location.pathname) history.pushState(null, '', path);
+    if (addressOf(path) !== location.pathname) history.pushState(null, '', addressOf(path));
     this.route = routeOf(path);
   }
 
   // Without a step to go back to: a table that is no more, a code that was turned into a table.
   replace(path: string): void {
-    history.replaceState(null, '', path);
+    history.replaceState(null, '', addressOf(path));
     this.route = routeOf(path);
   }
 }

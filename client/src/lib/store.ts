@@ -1,13 +1,15 @@
 // What this browser keeps for the page. Where it keeps nothing (denied, full, a private window),
 // it is remembered as long as the page is open.
 
+import { keptAs } from './address';
+
 const memory = new Map<string, string>();
 
 export function read(key: string): string | null {
   const held = memory.get(key); // newer than what the browser has: it could not be written
   if (held !== undefined) return held;
   try {
-    return localStorage.getItem(key);
+    return localStorage.getItem(keptAs(key));
   } catch {
     return null;
   }
@@ -15,7 +17,7 @@ export function read(key: string): string | null {
 
 export function write(key: string, value: string): void {
   try {
-    localStorage.setItem(key, value);
+    localStorage.setItem(keptAs(key), value);
     memory.delete(key);
   } catch {
     memory.set(key, value);
@@ -25,7 +27,7 @@ export function write(key: string, value: string): void {
 export function remove(key: string): void {
   memory.delete(key);
   try {
-    localStorage.removeItem(key);
+    localStorage.removeItem(keptAs(key));
   } catch {
     // nothing was kept
   }

@@ -1,5 +1,6 @@
 // Opening and joining tables. A token is kept in this browser alone, and never in an address.
 
+import { addressOf } from './address';
 import { readJson, write } from './store';
 import type { Configure } from './wire';
 
@@ -27,7 +28,7 @@ export async function joinTable(code: string): Promise<Admission | Trouble> {
 async function admitted(path: string, body: object): Promise<Admission | Trouble> {
   let answer: Response;
   try {
-    answer = await fetch(path, {
+    answer = await fetch(addressOf(path), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -66,7 +67,7 @@ function keep(admission: Admission): void {
 export async function lastTable(): Promise<Admission | null> {
   const last = Object.values(kept()).at(-1);
   if (!last || Date.now() - (last.at ?? 0) > DAY_MS) return null;
-  const answer = await fetch('/api/games', { headers: { Authorization: `Bearer ${last.token}` } }).catch(() => null);
+  const answer = await fetch(addressOf('/api/games'), { headers: { Authorization: `Bearer ${last.token}` } }).catch(() => null);
   if (answer?.status === 401) forget(last.code);
   return answer?.ok ? last : null;
 }

@@ -93,6 +93,12 @@ _setting = partial(click.option, show_envvar=True)  # each can also stand in the
     help="A host name that leads here, such as cats.example.org.",
 )
 @_setting(
+    "--path",
+    default="",
+    envvar="GATOSABIO_PATH",
+    help="The path that it is below, such as /cats if a proxy shows it at example.org/cats/.",
+)
+@_setting(
     "--keep-days",
     type=click.IntRange(1, 3650),
     default=30,
@@ -127,6 +133,7 @@ def app(
     key: Path | None,
     behind_proxy: bool,
     names: tuple[str, ...],
+    path: str,
     keep_days: int,
     no_browser: bool,
     log: str,
@@ -152,6 +159,7 @@ def app(
         key=key,
         behind_proxy=behind_proxy,
         names=names,
+        path=path.rstrip("/"),
         keep_days=keep_days,
         log=log,
     )

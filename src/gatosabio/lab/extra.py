@@ -18,5 +18,6 @@ def need(module: str) -> Any:
     except ImportError as error:
         library = module.partition(".")[0]
         raise NotInstalledError(
-            f"this needs {library}, which is not installed: pip install 'gatosabio[lab]'"
+            f"this needs {library}, which comes with the extra lab: "
+            "run it as `uv run --extra lab gatosabio …`"
         ) from error

@@ -6,6 +6,7 @@ try:
     import pettingzoo as _pettingzoo  # noqa: F401
 except ModuleNotFoundError as missing:
     raise ModuleNotFoundError(
-        f"gatosabio.rl needs {missing.name}, which is not installed: pip install 'gatosabio[rl]'",
+        f"gatosabio.rl needs {missing.name}, which comes with the extra rl: "
+        "run your program as `uv run --extra rl …`",
         name=missing.name,
     ) from missing

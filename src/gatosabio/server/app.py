@@ -66,6 +66,7 @@ class Server:
         witness: bool,
         proxied: bool = False,
         keep_days: int = 30,
+        path: str = "",
     ) -> None:
         self.tables = Tables(records, rng)
         self.urls: tuple[str, ...] = ()
@@ -74,6 +75,7 @@ class Server:
         self._rng = rng
         self._witness = witness
         self._proxied = proxied
+        self._path = path
         self._keep_ms = keep_days * DAY_MS
         self._sockets: dict[str, int] = {}
         self._counts: dict[str, int] = {}
@@ -88,18 +90,29 @@ class Server:
         """The aiohttp application."""
         app = web.Application(client_max_size=MOST_BODY, middlewares=[self._check])
         app.on_response_prepare.append(self._guard.add_headers)
-        app.router.add_get("/health", self._health)
-        app.router.add_get("/metrics", self._metrics)
-        app.router.add_post("/api/tables", self._open)
-        app.router.add_post(f"/api/tables/{CODE_PATTERN}/join", self._join)
-        app.router.add_get("/api/games", self._games)
-        app.router.add_post("/api/replay", self._replay)
-        app.router.add_get(f"/api/invitation/{CODE_PATTERN}", self._invite)
-        app.router.add_get("/ws", self._socket)
-        add_page(app)
+        self._add_routes(app, "")
+        if self._path:  # a proxy may leave the path in what it asks for, or take it out
+            self._add_routes(app, self._path)
+            app.router.add_get(self._path, self._to_the_page)
         app.cleanup_ctx.append(self._keep_house)
         app.on_shutdown.append(self._stop)
         return app
+
+    def _add_routes(self, app: web.Application, below: str) -> None:
+        """Everything, at addresses that begin with *below*."""
+        app.router.add_get(f"{below}/health", self._health)
+        app.router.add_get(f"{below}/metrics", self._metrics)
+        app.router.add_post(f"{below}/api/tables", self._open)
+        app.router.add_post(f"{below}/api/tables/{CODE_PATTERN}/join", self._join)
+        app.router.add_get(f"{below}/api/games", self._games)
+        app.router.add_post(f"{below}/api/replay", self._replay)
+        app.router.add_get(f"{below}/api/invitation/{CODE_PATTERN}", self._invite)
+        app.router.add_get(f"{below}/ws", self._socket)
+        add_page(app, self._path, below)
+
+    async def _to_the_page(self, _: web.Request) -> web.Response:
+        """From `/cats` to `/cats/`, where the page is."""
+        return web.Response(status=308, headers={"Location": f"{self._path}/"})
 
     def runner(self) -> web.AppRunner:
         """What serves it. Bodies are read as they come: nobody here sends packed ones, and small
@@ -206,7 +219,7 @@ class Server:
         """How others get to a table. Whether there is one is not said."""
         host, code = request.headers.get("Host", ""), request.match_info["code"]
         scheme = "https" if self._proxied else request.scheme
-        return _json(invitation(host, scheme, self.urls, code), 200)
+        return _json(invitation(host, scheme, self.urls, code, self._path), 200)
 
     async def _games(self, request: web.Request) -> web.Response:
         """The records of the games at one's own table that are over."""

@@ -36,8 +36,9 @@ class Invitation(Struct, frozen=True):
     path: str
 
 
-def add_page(app: web.Application) -> None:
-    """The built client, or a word that there is none."""
+def add_page(app: web.Application, path: str, below: str) -> None:
+    """Serve the built client, or a word that there is none, at addresses that begin with *below*.
+    The page is told that browsers reach it below *path*."""
     folder = Path(str(files("gatosabio"))) / "page"
     if not (folder / "index.html").is_file():
         text = (files("gatosabio.server") / "no_page.html").read_text(encoding="utf-8")
@@ -45,16 +46,28 @@ def add_page(app: web.Application) -> None:
         async def none(_: web.Request) -> web.Response:
             return web.Response(text=text, content_type="text/html")
 
-        app.router.add_get("/", none)
+        app.router.add_get(f"{below}/", none)
         return
 
     for screen in SCREENS:
-        app.router.add_get(screen, _file(folder / "index.html", ASK_EACH_TIME))
-    for path in folder.rglob("*"):
-        if path.is_file() and path.name != "index.html" and path.suffix != ".gz":
-            name = path.relative_to(folder).as_posix()
+        app.router.add_get(below + screen, _shell(folder / "index.html", path))
+    for file in folder.rglob("*"):
+        if file.is_file() and file.name != "index.html" and file.suffix != ".gz":
+            name = file.relative_to(folder).as_posix()
             keep = FOR_EVER if name.startswith("assets/") else ASK_EACH_TIME
-            app.router.add_get(f"/{name}", _file(path, keep))
+            app.router.add_get(f"{below}/{name}", _file(file, keep))
+
+
+def _shell(file: Path, path: str) -> Callable[[web.Request], Awaitable[web.Response]]:
+    """The page itself, whose addresses begin with `./` as it is built: a browser would look for
+    them beside the screen that it asked for, so they get the whole path."""
+    body = file.read_bytes().replace(b'"./', f'"{path}/'.encode())
+
+    async def answer(_: web.Request) -> web.Response:
+        headers = {"Cache-Control": ASK_EACH_TIME}
+        return web.Response(body=body, content_type="text/html", headers=headers)
+
+    return answer
 
 
 def _file(path: Path, keep: str) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
@@ -64,10 +77,13 @@ def _file(path: Path, keep: str) -> Callable[[web.Request], Awaitable[web.FileRe
     return answer
 
 
-def invitation(asked: str, scheme: str, urls: tuple[str, ...], code: str) -> Invitation:
-    """To table *code*, from a page that was asked for at host *asked*. Who looks at it on this
-    machine itself invites people to the address that others reach it by, one of *urls*."""
-    base = f"{scheme}://{asked}/"
+def invitation(
+    asked: str, scheme: str, urls: tuple[str, ...], code: str, path: str = ""
+) -> Invitation:
+    """To table *code*, from a page that was asked for at host *asked*, below *path*. Who looks at
+    it on this machine itself invites people to the address that others reach it by, one of
+    *urls*."""
+    base = f"{scheme}://{asked}{path}/"
     if _is_loopback(asked):
         base = next((url for url in urls if not _is_loopback(urlsplit(url).netloc)), base)
     link = f"{base}t/{code.upper()}"

@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import logging
+import re
 import signal
 import socket
 import ssl
@@ -27,6 +28,13 @@ log = logging.getLogger(__name__)
 USUAL_PORT: Final = 8642
 PORTS_TRIED: Final = 20
 HERE: Final = "127.0.0.1"
+PATH: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*")
+OWN_NAMES: Final = frozenset(
+    ("api", "assets", "health", "join", "learn", "make", "metrics", "replay", "rules", "t", "ws")
+)
+"""How addresses of our own begin. A path must not have one in it, or nobody could tell whether an
+address has the path in front already."""
+
 COLLECTOR: Final = (5_000, 20, 100)
 """How rarely Python looks for rings of dead objects: among a thousand tables a whole look takes
 half a second, in which nobody plays, and finds next to nothing."""
@@ -49,6 +57,8 @@ class Wishes(Struct, frozen=True, kw_only=True):
     behind_proxy: bool = False
     names: tuple[str, ...] = ()
     keep_days: int = 30
+    path: str = ""
+    """What browsers find it below, such as /cats; empty at the root of its host."""
     log: str = "warning"
 
 
@@ -66,6 +76,7 @@ def check(wishes: Wishes) -> None:
     """
     if (wishes.cert is None) != (wishes.key is None):
         raise CannotServeError("--cert and --key go together: give both, or none")
+    _check_path(wishes.path)
     for host in wishes.hosts:
         if not is_address(host):
             raise CannotServeError(f"--host: {host!r} is no address; write one like 192.168.1.5")
@@ -80,6 +91,18 @@ def check(wishes: Wishes) -> None:
         raise CannotServeError(
             f"{public[0]} can be reached from anywhere, so it needs TLS: give --cert and --key, "
             "or --behind-proxy if a proxy in front of it does that"
+        )
+
+
+def _check_path(path: str) -> None:
+    if PATH.fullmatch(path) is None:
+        raise CannotServeError(
+            f"--path: {path!r} is no path; write one like /cats, of letters, digits and - _ . ~"
+        )
+    if taken := OWN_NAMES.intersection(path.split("/")):
+        raise CannotServeError(
+            f"--path: {path} has {min(taken)!r} in it, where the server has addresses of its own; "
+            "choose another"
         )
 
 
@@ -102,6 +125,7 @@ async def serve(wishes: Wishes, ready: Callable[[Running], None]) -> None:
             witness=witness,
             proxied=wishes.behind_proxy,
             keep_days=wishes.keep_days,
+            path=wishes.path,
         )
         runner = server.runner()
         await runner.setup()
@@ -158,7 +182,8 @@ async def _listen(runner: web.AppRunner, wishes: Wishes, context: ssl.SSLContext
             continue
         scheme = "https" if context is not None else "http"
         bound = _port_of(runner)
-        return Running(tuple(f"{scheme}://{_in_url(host)}:{bound}/" for host in hosts), bound)
+        urls = [f"{scheme}://{_in_url(host)}:{bound}{wishes.path}/" for host in hosts]
+        return Running(tuple(urls), bound)
     tried = f"port {ports[0]}" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]}"
     why = failure.strerror if failure is not None else "no address"
     raise CannotServeError(f"cannot listen on {tried} of {', '.join(hosts)}: {why}")

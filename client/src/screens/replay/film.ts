@@ -1,6 +1,7 @@
 // A record and the film that the server makes of it. The page only shows films: what the rules say
 // to a record is the server's to find out.
 
+import { addressOf } from '../../lib/address';
 import type { AnyEvent, AnyRules, AnyView, GameName, Refusal } from '../../lib/wire';
 
 export interface Measured {
@@ -69,7 +70,7 @@ export const reelFrom = (record: GameRecord): Reel => ({ text: JSON.stringify(re
 export async function filmOf(reel: Reel, eyes: number | null): Promise<Film | FilmTrouble> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/replay${eyes === null ? '' : `?seat=${eyes}`}`, {
+    answer = await fetch(addressOf(`/api/replay${eyes === null ? '' : `?seat=${eyes}`}`), {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: reel.text,

@@ -1,6 +1,7 @@
 // The games of one's own tables: those the server gives for the tokens in this browser, and the
 // last few that were played to their end here, as leaving a table gives its token back.
 
+import { addressOf } from '../../lib/address';
 import { readJson, write } from '../../lib/store';
 import { admissions, forget, type Admission } from '../../lib/tables';
 import type { Times } from '../../lib/wire';
@@ -21,7 +22,7 @@ const ASK = 6; // the server counts wrong tokens, and closes its door after a fe
 
 // The records of a table's games that came to an end; null for a token that is void.
 export async function gamesAt({ code, token }: Admission): Promise<OwnGame[] | null> {
-  const answer = await fetch('/api/games', { headers: { Authorization: `Bearer ${token}` } });
+  const answer = await fetch(addressOf('/api/games'), { headers: { Authorization: `Bearer ${token}` } });
   if (answer.status === 401) return null;
   if (!answer.ok) return [];
   const { games } = (await answer.json()) as { games: { game: number; record: GameRecord }[] };
