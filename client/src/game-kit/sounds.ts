@@ -78,7 +78,7 @@ class Bench {
     from: number,
     till: number,
     ms: number,
-    { after = 0, loud = 0.5, kind = 'sine' as OscillatorType } = {},
+    { after = 0, loud = 0.5, kind = 'sine' } = {},
   ): void {
     const start = this.context.currentTime + after / 1000;
     const end = start + ms / 1000;

@@ -101,9 +101,7 @@ export function placeText(place: number | null, say: AddicatsWords): string {
 
 export function rulesOf(table: Table): AddicatsRules {
   const rules = table.seen.begun?.rules ?? table.seen.info?.settings.rules;
-  return rules && 'edition' in rules && !('stall' in rules)
-    ? (rules as AddicatsRules)
-    : { edition: 'modern' };
+  return rules && 'edition' in rules && !('stall' in rules) ? rules : { edition: 'modern' };
 }
 
 // The names of those whom the table waits for, but me.
