@@ -1,7 +1,9 @@
 // Where the server's addresses begin: at `/`, or below a path (`/cats/`) that it shares a host with
 // others by. The server writes that path into the page; nothing else here may begin an address.
 
-export const BASE = baseOf(globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base"]')?.content);
+export const BASE = baseOf(
+  globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base"]')?.content,
+);
 
 // The page as it is built says `./`, which is what a development server hands out, too.
 export function baseOf(told: string | undefined): string {

@@ -1,7 +1,7 @@
 // Which screen the address asks for. Going back in the browser goes back here.
 
+import type { GameName } from '../net/wire';
 import { addressOf, pathOf } from './address';
-import type { GameName } from './wire';
 
 export type Route =
   | { screen: 'start' }
@@ -16,7 +16,8 @@ const GAMES: readonly string[] = ['addicats', 'addirace', 'gatonegro'];
 
 export function routeOf(path: string): Route {
   const [first, second = ''] = path.split('/').filter(Boolean);
-  if (first === 't' && second) return { screen: 'table', code: decodeURIComponent(second).toUpperCase() };
+  if (first === 't' && second)
+    return { screen: 'table', code: decodeURIComponent(second).toUpperCase() };
   if ((first === 'rules' || first === 'learn') && GAMES.includes(second)) {
     return { screen: first, game: second as GameName };
   }

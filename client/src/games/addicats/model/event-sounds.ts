@@ -1,0 +1,40 @@
+// What an event sounds like. Nothing differs by a card's value or by anybody's right to hit.
+
+import type { Sound } from '../../../game-kit/sounds';
+import type { AddicatsEvent, Paw } from '../../../net/wire';
+
+// *mine*: the hands of the one player who hears it; null where several sit round one device, and who
+// was first has won for everybody.
+export function soundsOf(
+  event: AddicatsEvent,
+  mine: readonly number[] | null,
+  paws: readonly Paw[],
+): Sound[] {
+  const verdict = (first: number): Sound =>
+    mine === null || mine.includes(first) ? 'won' : 'lost';
+  switch (event.type) {
+    case 'addicats.revealed':
+      return ['card'];
+    case 'addicats.race_won':
+      return paws.some((paw) => paw.tie) ? ['photo', verdict(event.seat)] : [verdict(event.seat)];
+    case 'addicats.greed':
+      return ['greed'];
+    case 'addicats.reversed':
+      return ['dead-end'];
+    case 'addicats.seesaw_set':
+      return ['seesaw'];
+    case 'addicats.scramble_opened':
+      return ['pursuit'];
+    case 'addicats.present_given':
+      return ['present'];
+    case 'addicats.pursuit_decided':
+    case 'addicats.ambush_decided':
+      return event.fastest === null ? [] : [verdict(event.fastest)];
+    case 'addicats.call_won':
+      return [verdict(event.seat)];
+    case 'addicats.went_out':
+      return ['goal'];
+    default:
+      return [];
+  }
+}
