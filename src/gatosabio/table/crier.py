@@ -9,7 +9,7 @@ from gatosabio.table.play import Page, Play
 from gatosabio.table.presence import Presence
 from gatosabio.table.races import Reveal
 from gatosabio.table.telling import paw, told
-from gatosabio.timing.heat import Verdict as Judgement
+from gatosabio.timing.race import Ruling as Judgement
 from gatosabio.wire.messages import Begun, Over, Times, Verdict
 
 SPECTATORS_LATER: Final = 1_000.0

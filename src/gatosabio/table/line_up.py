@@ -11,7 +11,7 @@ from gatosabio.table.play import Play
 from gatosabio.table.presence import LOCAL, Presence
 from gatosabio.table.races import MARGIN, Reveal
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.runner import Entrant
+from gatosabio.timing.racer import Entrant
 
 
 class LineUp:

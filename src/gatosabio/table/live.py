@@ -26,8 +26,8 @@ from gatosabio.table.play import Page, Play
 from gatosabio.table.presence import Presence
 from gatosabio.table.races import Request, Reveal
 from gatosabio.timing.constants import FLOOR, Task
-from gatosabio.timing.heat import Verdict as Judgement
-from gatosabio.timing.runner import Press
+from gatosabio.timing.race import Ruling as Judgement
+from gatosabio.timing.racer import Claim
 from gatosabio.timing.suspicion import Flag
 from gatosabio.wire.messages import Ack, Refused, TableRefusal
 
@@ -170,10 +170,10 @@ class Live:
         elif reveal is None:
             self._commit(request, self._stamped(request.action, now), now)
         elif not self._is_copy(reveal, request):
-            reveal.press(request, Press(reveal.reaction(request)), request.since)
+            reveal.press(request, Claim(reveal.reaction(request)), request.since)
         self.settle(now)
 
-    def press(self, request: Request, k: int, n: str, press: Press, now: float) -> None:
+    def press(self, request: Request, k: int, n: str, press: Claim, now: float) -> None:
         """A press in a race."""
         for reveal in (self._reveal, self._previous):
             if reveal is not None and (reveal.k, reveal.n) == (k, n):
@@ -285,7 +285,7 @@ class Live:
     def _judge(
         self, reveal: Reveal, request: Request, judgement: Judgement | None, now: float
     ) -> None:
-        reaction = judgement.eff if judgement else reveal.reaction(request)
+        reaction = judgement.counted_ms if judgement else reveal.reaction(request)
         counts = reaction + self._held_back(reveal, request.action, reaction, now)
         at = max(self.play.last_at, Ms(reveal.at + round(counts)))
         action = replace(request.action, at=at)
@@ -296,10 +296,10 @@ class Live:
             return
         if judgement is not None:
             measured: dict[str, object] = {
-                "r": round(judgement.r, 1),
-                "eff": round(judgement.eff, 1),
-                "bound": round(judgement.bound, 1),
-                "clamped": round(judgement.clamped, 1),
+                "r": round(judgement.claimed_ms, 1),
+                "eff": round(judgement.counted_ms, 1),
+                "bound": round(judgement.bound_ms, 1),
+                "clamped": round(judgement.clamped_ms, 1),
                 "tie": judgement.tie,
             }
             if flags := self._flags(request):

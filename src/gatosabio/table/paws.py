@@ -13,7 +13,7 @@ from gatosabio.table.play import Play
 from gatosabio.table.races import Reveal
 from gatosabio.timing.constants import FLOOR, RACE_LASTS
 from gatosabio.timing.handicap import MOST_WEIGHT, QUICK_SHARE, Handicaps
-from gatosabio.timing.heat import Verdict
+from gatosabio.timing.race import Ruling
 from gatosabio.wire.messages import Fair, Weight
 
 DRAWN: Final = (250.0, 800.0, 1600.0)
@@ -40,7 +40,7 @@ class Paws:
         return float(round(share * min(learned, self._most)))
 
     def measured(
-        self, reveal: Reveal, rivals: Collection[Hand], judgement: Verdict
+        self, reveal: Reveal, rivals: Collection[Hand], judgement: Ruling
     ) -> dict[str, object]:
         """What the row of a press says, *rivals* being those who raced for the same in earnest.
         Nothing, where everybody is as quick as they are."""
@@ -55,12 +55,12 @@ class Paws:
             said["rivals"] = sorted(rivals)
         return said
 
-    def _is_telling(self, reveal: Reveal, judgement: Verdict) -> bool:
+    def _is_telling(self, reveal: Reveal, judgement: Ruling) -> bool:
         """Whether it shows how quick somebody is. Scrambles are too few, and ask for something
         else; and a card that nobody wanted for so long, with nothing to add up, was no race."""
         if self._play.game.deadline(self._play.state) is not None:
             return False
-        return reveal.floor > FLOOR["simple"] or judgement.eff <= RACE_LASTS
+        return reveal.floor > FLOOR["simple"] or judgement.counted_ms <= RACE_LASTS
 
     def learn(self, action: Any) -> None:
         """*action* has happened; if it won a race, the winner's paw gets heavier."""

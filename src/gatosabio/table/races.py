@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.play import Play
 from gatosabio.timing.constants import RACE_LASTS
-from gatosabio.timing.heat import Heat, Verdict
-from gatosabio.timing.runner import ROUNDING, Entrant, Press
+from gatosabio.timing.race import Race, Ruling
+from gatosabio.timing.racer import ROUNDING, Claim, Entrant
 from gatosabio.timing.ties import tie_breaker
 from gatosabio.wire.messages import Refused
 
@@ -48,7 +48,7 @@ class Reveal:
         self.at = at  # shown_at by the table's clock
         self.state = play.state
         tie_break = tie_breaker(play.seed, play.game.name, number)
-        self.heat = Heat(number, float(floor), shown_at, entrants, tie_break)
+        self.heat = Race(number, float(floor), shown_at, entrants, tie_break)
         self.entered = frozenset(entrants)
         self.answered: set[Hand] = set()  # who has pressed
         self.void = False  # it is raced for anew, and what still comes counts for nothing
@@ -62,11 +62,11 @@ class Reveal:
         self._false_starts: set[Hand] = set()
         self._ends = inf  # the reaction at which a deadline falls due
 
-    def press(self, request: Request, press: Press, now: float) -> None:
+    def press(self, request: Request, press: Claim, now: float) -> None:
         """A press has arrived. The first of a hand is for the judge. A further one counts by its
         arrival, and waits until nobody can come before it any more."""
         self.answered.add(request.hand)
-        if self.heat.hit(request.hand, press, now):
+        if self.heat.claim(request.hand, press, now):
             self._presses[request.hand] = request
             return
         # Who grows impatient under a heavy paw is not late for a second time.
@@ -104,7 +104,7 @@ class Reveal:
             key=itemgetter(1),
         )
 
-    def decide(self, now: float, *, stops: bool = False) -> list[tuple[Request, Verdict | None]]:
+    def decide(self, now: float, *, stops: bool = False) -> list[tuple[Request, Ruling | None]]:
         """The presses that are final now, fastest first; further ones of a hand have no verdict. If
         the clock *stops*, all are final that no weight holds up."""
         verdicts = self.heat.stop(now) if stops else self.heat.decided(now)
@@ -119,7 +119,7 @@ class Reveal:
             decided.append((request, None))
         return decided
 
-    def hurry(self, reaction: float, now: float) -> list[tuple[Request, Verdict | None]]:
+    def hurry(self, reaction: float, now: float) -> list[tuple[Request, Ruling | None]]:
         """The presses up to that *reaction* which only the weight of a paw still holds up: time is
         up for it."""
         hurried = self._judged(self.heat.hurry(reaction - ROUNDING, now))
@@ -130,7 +130,7 @@ class Reveal:
                 hurried.append((request, None))
         return hurried
 
-    def _judged(self, verdicts: list[Verdict]) -> list[tuple[Request, Verdict | None]]:
+    def _judged(self, verdicts: list[Ruling]) -> list[tuple[Request, Ruling | None]]:
         return [(self._presses.pop(verdict.hand), verdict) for verdict in verdicts]
 
     @property

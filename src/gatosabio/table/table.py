@@ -44,7 +44,7 @@ from gatosabio.table.rows import (
 from gatosabio.timing.constants import FINE
 from gatosabio.timing.handicap import Handicaps
 from gatosabio.timing.line import Line
-from gatosabio.timing.runner import Press
+from gatosabio.timing.racer import Claim
 from gatosabio.wire.messages import (
     Ack,
     Act,
@@ -413,7 +413,7 @@ class Table:
         if connection is not None and message.res:
             connection.res = message.res
         spot = getattr(request.action, "spot", None)
-        press = Press(message.r, message.res or FINE, spot if spot in {"head", "key"} else "body")
+        press = Claim(message.r, message.res or FINE, spot if spot in {"head", "key"} else "body")
         live.press(request, message.k, message.n, press, now)
 
     def _is_answered(self, person: int, message: Act | Hit) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import astuple
 from gatosabio.engine.game import Hand
 from gatosabio.table.play import Page, Play
 from gatosabio.table.races import Reveal
-from gatosabio.timing.heat import Verdict as Judgement
+from gatosabio.timing.race import Ruling as Judgement
 from gatosabio.wire.messages import Paw, Times, Told
 
 
@@ -65,8 +65,8 @@ def paw(judgement: Judgement, spot: object, times: Times, hands: Sequence[Hand])
     shown = times == "all" or (times == "own" and judgement.hand in hands)
     return Paw(
         seat=judgement.hand,
-        ms=round(judgement.eff) if shown else None,
-        clamped=round(judgement.clamped) if shown else None,
+        ms=round(judgement.counted_ms) if shown else None,
+        clamped=round(judgement.clamped_ms) if shown else None,
         tie=judgement.tie,
         head=spot == "head",
         light=judgement.light,
