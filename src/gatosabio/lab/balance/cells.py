@@ -5,7 +5,7 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
-from gatosabio.lab.wish import Wish, make_wish
+from gatosabio.lab.run_spec import RunSpec, make_spec
 
 Settle: TypeAlias = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
 """The options of a game, completed by the waits of a table's usual pace."""
@@ -38,10 +38,10 @@ class Cell(Struct, frozen=True, kw_only=True):
     times: float = 1  # as many games as were asked for
 
 
-def wishes(cells: tuple[Cell, ...], games: int, seed: int, settle: Settle) -> list[Wish]:
+def specs(cells: tuple[Cell, ...], games: int, seed: int, settle: Settle) -> list[RunSpec]:
     """What must be played for them."""
     return [
-        make_wish(
+        make_spec(
             cell.game,
             settle(cell.game, cell.rules),
             cell.players,
@@ -136,7 +136,7 @@ def _races() -> list[Cell]:
     ]
 
 
-def _nights() -> list[Cell]:
+def _gato_negros() -> list[Cell]:
     lengths = [
         Cell(
             section="gatonegro lengths",
@@ -166,4 +166,4 @@ def _nights() -> list[Cell]:
     ]
 
 
-CELLS: Final = (*_cats(), *_races(), *_nights())
+CELLS: Final = (*_cats(), *_races(), *_gato_negros())

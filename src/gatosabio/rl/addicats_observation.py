@@ -42,7 +42,7 @@ def _numbers(card: Card) -> Vector:
 CARD: Final = {card: _numbers(card) for card in (*ADDITIONS, *SUMS, *SPECIALS)}
 
 
-class Sight:
+class Observer:
     """The eyes of a player at a table of so many *hands*. Its own hand comes first, or its two,
     then the others clockwise."""
 

@@ -36,7 +36,7 @@ def _numbers(card: Card) -> Vector:
 CARD: Final = {card: _numbers(card) for card in FRENCH_DECK}
 
 
-class Sight:
+class Observer:
     """The eyes of one of so many *players*. It comes first itself, then the others clockwise."""
 
     def __init__(self, rules: Rules, players: int) -> None:

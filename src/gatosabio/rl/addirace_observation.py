@@ -21,7 +21,7 @@ A_PLAYER: Final = 2 + len(BLOCKING) + len(DEFENCES) + 3
 victim."""
 
 
-class Sight:
+class Observer:
     """The eyes of one of so many *players*. It comes first itself, then the others clockwise."""
 
     def __init__(self, players: int) -> None:
