@@ -20,7 +20,7 @@ INCOMPLETE: Final = 1  # some games cannot be read
 NOT_FOUND: Final = 2  # nothing that was asked for is there, or can be read
 ALL: Final = "all"
 SHORT: Final = 8
-"""So many characters of a table's name are shown; they tell tables apart well enough."""
+"""How many characters of a table's name are shown: enough to tell tables apart."""
 
 
 def list_games(data: Path, words: Words, *, as_json: bool) -> int:

@@ -98,7 +98,7 @@ class Done:
         self.tell: Callable[[int], None] | None = None
 
     def __call__(self, games: int) -> None:
-        """So many more."""
+        """Count that many more."""
         self.games += games
         if self.tell is not None:
             self.tell(games)

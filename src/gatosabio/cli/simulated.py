@@ -35,7 +35,7 @@ class Stopwatch:
         self._actions = 0
 
     def count(self, rows: "Sequence[Row]") -> None:
-        """So many games were played."""
+        """Count games that were played."""
         self._games += len(rows)
         self._actions += sum([row.actions for row in rows])
 

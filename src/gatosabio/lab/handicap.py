@@ -24,7 +24,7 @@ from gatosabio.timing.racer import Claim, Entrant
 from gatosabio.timing.ties import tie_breaker
 
 WINDOW: Final = 20
-"""So many races in a row are looked at together."""
+"""How many races in a row are looked at together."""
 
 EVEN_TRIES: Final = 20_000
 """Races to find the one delay that would make two ages even, if it never moved."""

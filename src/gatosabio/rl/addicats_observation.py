@@ -43,7 +43,7 @@ CARD: Final = {card: _numbers(card) for card in (*ADDITIONS, *SUMS, *SPECIALS)}
 
 
 class Observer:
-    """The eyes of a player at a table of so many *hands*. Its own hand comes first, or its two,
+    """What a player sees at a table of that many *hands*. Its own hand comes first, or its two,
     then the others clockwise."""
 
     def __init__(self, rules: Rules, hands: int) -> None:

@@ -22,7 +22,7 @@ victim."""
 
 
 class Observer:
-    """The eyes of one of so many *players*. It comes first itself, then the others clockwise."""
+    """What one of *players* players sees. It comes first itself, then the others clockwise."""
 
     def __init__(self, players: int) -> None:
         self.players = players

@@ -44,7 +44,7 @@ def read_rules(rules_type: type[R], options: Mapping[str, object]) -> R:
 def agent_names(game: Game[Any, Any, Any, Any, Any, Any], rules: Any, players: int) -> list[str]:
     """`player_0` and so on.
 
-    :raises ValueError: if so many cannot play
+    :raises ValueError: if that many cannot play
     """
     allowed = game.players(rules)
     if players not in allowed:

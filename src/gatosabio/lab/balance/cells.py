@@ -11,13 +11,13 @@ Settle: TypeAlias = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
 """The options of a game, completed by the waits of a table's usual pace."""
 
 RACE_TIMES: Final = 20
-"""So many times as many games of Addi Race are played, since they are so quick to play …"""
+"""How many times more games of Addi Race are played, which are quick to play …"""
 
 OPTION_TIMES: Final = 2
 """… some more of Addi Cat's with quick players, which are short …"""
 
 SEARCH_TIMES: Final = 2
-"""… and so many times only by a cat that searches, since that is slow."""
+"""… and how many times more by a cat that searches, which is slow."""
 
 USUAL: Final[Mapping[str, str]] = {"addicats": "cat", "addirace": "greedy", "gatonegro": "skilled"}
 """Who sits at a table where all are alike."""
