@@ -319,14 +319,14 @@ def main() -> int:
     parser.add_argument(
         "--game", choices=GAMES, action="append", help="this one; may be said again"
     )
-    wish = parser.parse_args()
+    spec = parser.parse_args()
     path = runpy.run_path(str(ROOT / "tools" / "chromium.py"))["chromium"]()
     with server() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
         first_load(browser, base)
-        for name in wish.game or GAMES:
-            baseline(browser, wish.seconds)
-            game(browser, base, name, wish.seconds, wish.pause)
+        for name in spec.game or GAMES:
+            baseline(browser, spec.seconds)
+            game(browser, base, name, spec.seconds, spec.pause)
     return 0
 
 

@@ -27,8 +27,8 @@ import pyspiel
 import rlcard
 from rlcard.agents import RandomAgent
 
+from gatosabio.lab.run_spec import make_spec
 from gatosabio.lab.speed import POLICIES
-from gatosabio.lab.wish import make_wish
 
 GREEDY = "addirace, greedy cats"
 
@@ -70,11 +70,11 @@ def crazy_eights(rng: random.Random) -> Callable[[], tuple[int, int]]:
 
 def greedy_cats() -> Callable[[], int]:
     """What `gatosabio simulate addirace --players greedy,greedy,greedy,greedy` plays."""
-    wish = make_wish("addirace", {}, ("greedy",) * 4, games=1, seed=1)
+    spec = make_spec("addirace", {}, ("greedy",) * 4, games=1, seed=1)
     numbers = itertools.count()
 
     def play() -> int:
-        return wish.match(next(numbers)).play().actions
+        return spec.match(next(numbers)).play().actions
 
     return play
 

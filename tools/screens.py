@@ -92,13 +92,13 @@ def main() -> int:
     parser.add_argument("--language", default="en", choices=("en", "fr", "es"))
     parser.add_argument("--light", default="day", choices=("day", "night"))
     parser.add_argument("--into", type=Path, default=SCREENS)
-    wish = parser.parse_args()
+    spec = parser.parse_args()
     path = chromium()
     if path is None:
         print("there is no Chromium: `uv run tools/chromium.py` installs it", file=sys.stderr)
         return 1
     suffix = "".join(
-        f"-{one}" for one, usual in ((wish.language, "en"), (wish.light, "day")) if one != usual
+        f"-{one}" for one, usual in ((spec.language, "en"), (spec.light, "day")) if one != usual
     )
     with development_server() as base, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS])
@@ -109,16 +109,16 @@ def main() -> int:
             if missing := set(chosen) - set(known):
                 print(f"no such scene: {', '.join(sorted(missing))}", file=sys.stderr)
                 return 1
-            wanted = known if wish.all or wish.only else chosen
-            for scene in [one for one in wanted if one.startswith(wish.only)]:
+            wanted = known if spec.all or spec.only else chosen
+            for scene in [one for one in wanted if one.startswith(spec.only)]:
                 page.goto("about:blank")
-                page.goto(f"{base}/scenes.html#{scene}?language={wish.language}&light={wish.light}")
+                page.goto(f"{base}/scenes.html#{scene}?language={spec.language}&light={spec.light}")
                 page.wait_for_load_state("networkidle")
                 page.evaluate("document.fonts.ready")
-                file = wish.into / size / f"{scene.replace('/', '-')}{suffix}.jpg"
+                file = spec.into / size / f"{scene.replace('/', '-')}{suffix}.jpg"
                 file.parent.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=file, type="jpeg", quality=QUALITY)
-                print(file.relative_to(wish.into), flush=True)
+                print(file.relative_to(spec.into), flush=True)
     return 0
 
 

@@ -11,14 +11,14 @@ from gatosabio.bots.registry import bot_for
 from gatosabio.engine.game import Seating
 from gatosabio.engine.games.addicats.types import Rules as CatsRules
 from gatosabio.engine.games.addirace.types import Rules as RaceRules
-from gatosabio.engine.games.gatonegro.types import Rules as NightRules
+from gatosabio.engine.games.gatonegro.types import Rules as GatoNegroRules
 from gatosabio.engine.registry import GAMES
 from laws.games import SAMPLERS
 
 RULES = {
     "addicats": CatsRules(edition="modern", look=800),
     "addirace": RaceRules(edition="classic"),
-    "gatonegro": NightRules(carry=800, stall=5000, recital=6000),
+    "gatonegro": GatoNegroRules(carry=800, stall=5000, recital=6000),
 }
 
 

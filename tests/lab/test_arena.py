@@ -6,13 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from gatosabio.lab.arena import make_tables, rate
-from gatosabio.lab.many import play
+from gatosabio.lab.batch import play
 from gatosabio.lab.rows import Row
-from gatosabio.lab.wish import BadWishError, make_wish
+from gatosabio.lab.run_spec import BadSpecError, make_spec
 
 ((SAMPLE,),) = [
     batch.rows
-    for batch in play([make_wish("addirace", {}, ("greedy", "careless"), games=1, seed=1)])
+    for batch in play([make_spec("addirace", {}, ("greedy", "careless"), games=1, seed=1)])
 ]
 
 
@@ -21,11 +21,11 @@ def game(players: Sequence[str], places: Sequence[int]) -> Row:
 
 
 def test_everybody_meets_everybody() -> None:
-    wishes = make_tables("addirace", {}, ("cat", "kitten", "greedy"), seats=2, games=7, seed=1)
+    specs = make_tables("addirace", {}, ("cat", "kitten", "greedy"), seats=2, games=7, seed=1)
 
-    pairs = [wish.players for wish in wishes]
+    pairs = [spec.players for spec in specs]
     assert pairs == [("cat", "kitten"), ("cat", "greedy"), ("kitten", "greedy")]
-    assert {wish.games for wish in wishes} == {7}
+    assert {spec.games for spec in specs} == {7}
 
 
 @pytest.mark.parametrize(
@@ -39,7 +39,7 @@ def test_everybody_meets_everybody() -> None:
 def test_a_tournament_that_cannot_be_is_refused(
     who: tuple[str, ...], seats: int, complaint: str
 ) -> None:
-    with pytest.raises(BadWishError, match=complaint):
+    with pytest.raises(BadSpecError, match=complaint):
         make_tables("addirace", {}, who, seats=seats, games=1, seed=1)
 
 
@@ -71,10 +71,10 @@ def test_games_that_were_cut_off_do_not_count() -> None:
 
 
 def test_the_same_games_make_the_same_ratings() -> None:
-    wishes = make_tables("addirace", {}, ("cat", "kitten"), seats=2, games=8, seed=1)
+    specs = make_tables("addirace", {}, ("cat", "kitten"), seats=2, games=8, seed=1)
 
     first, again = (
-        rate("addirace", ("cat", "kitten"), [[row for b in play(wishes) for row in b.rows]])
+        rate("addirace", ("cat", "kitten"), [[row for b in play(specs) for row in b.rows]])
         for _ in range(2)
     )
 

@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bots.live import LiveTable
-from gatosabio.bots.policy import Choice
+from gatosabio.bots.policy import LEAST_THOUGHT, Choice
 from gatosabio.bots.registry import bot_for, names_for
 from gatosabio.engine.game import Hand, Ms, Player, Seating
 from gatosabio.engine.games.addicats.types import Flip, Slap
 from gatosabio.engine.registry import GAMES
 from gatosabio.lab import match as match_module
-from gatosabio.lab.match import LEAST_THOUGHT, Match
-from gatosabio.lab.rows import CatFacts, NightFacts, RaceFacts
+from gatosabio.lab.match import Match
+from gatosabio.lab.rows import CatFacts, GatoNegroFacts, RaceFacts
 from gatosabio.lab.sitting import Sitting, line_up, seed_of
 from gatosabio.records.record import encode, read
 from gatosabio.records.replay import replay
@@ -230,7 +230,7 @@ def test_the_facts_of_gato_negro_agree_with_each_other() -> None:
     row = Match(sitting("gatonegro", "novice", "skilled")).play()
     facts = row.facts
 
-    assert isinstance(facts, NightFacts)
+    assert isinstance(facts, GatoNegroFacts)
     kinds = (facts.tomcats, facts.yowlers, facts.jellicles, facts.blackcats)
     assert facts.scores == tuple(map(sum, zip(*kinds, strict=True)))
     assert facts.scores[row.places.index(1)] == max(facts.scores)

@@ -5,10 +5,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from gatosabio.lab.many import play
+from gatosabio.lab.batch import play
 from gatosabio.lab.numbers import share, spread
+from gatosabio.lab.run_spec import make_spec
 from gatosabio.lab.summary import Gathering
-from gatosabio.lab.wish import make_wish
 
 
 @pytest.mark.parametrize(
@@ -43,8 +43,8 @@ def test_a_spread_is_in_order() -> None:
 
 
 def test_a_summary_counts_shared_wins_in_parts_and_leaves_out_what_was_cut_off() -> None:
-    wish = make_wish("addirace", {}, ("greedy", "careless"), games=1, seed=1)
-    ((row,),) = [batch.rows for batch in play([wish])]
+    spec = make_spec("addirace", {}, ("greedy", "careless"), games=1, seed=1)
+    ((row,),) = [batch.rows for batch in play([spec])]
     gathering = Gathering("addirace")
     gathering.add(replace(row, places=(1, 1), players=("a", "b")))
     gathering.add(replace(row, places=(2, 1), players=("a", "b")))

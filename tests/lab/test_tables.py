@@ -8,20 +8,20 @@ import pytest
 from msgspec import Struct
 
 from gatosabio.engine.registry import GAMES
-from gatosabio.lab.extra import NotInstalledError, need
-from gatosabio.lab.many import play
-from gatosabio.lab.rows import CatFacts, NightFacts, RaceFacts, columns
+from gatosabio.lab.batch import play
+from gatosabio.lab.optional_deps import NotInstalledError, need
+from gatosabio.lab.rows import CatFacts, GatoNegroFacts, RaceFacts, columns
+from gatosabio.lab.run_spec import make_spec
 from gatosabio.lab.summary import Gathering
 from gatosabio.lab.tables import WRITERS, open_table
 from gatosabio.lab.tallies import TALLIES
-from gatosabio.lab.wish import make_wish
 
-WISH = make_wish("addirace", {}, ("greedy", "cat", "kitten"), games=6, seed=2)
-ROWS = [row for batch in play([WISH]) for row in batch.rows]
+SPEC = make_spec("addirace", {}, ("greedy", "cat", "kitten"), games=6, seed=2)
+ROWS = [row for batch in play([SPEC]) for row in batch.rows]
 
 
 def write(file: Path) -> Path:
-    table, gathering = open_table(file, WISH), Gathering("addirace")
+    table, gathering = open_table(file, SPEC), Gathering("addirace")
     for row in ROWS:
         gathering.add(row)
         table.add([row])
@@ -39,7 +39,7 @@ def test_the_same_games_make_the_same_bytes(tmp_path: Path, ending: str) -> None
 
 
 def test_every_kind_of_file_says_the_same(tmp_path: Path) -> None:
-    flat = [columns(row, WISH.rules) for row in ROWS]
+    flat = [columns(row, SPEC.rules) for row in ROWS]
 
     with write(tmp_path / "games.csv").open(encoding="utf-8", newline="") as file:
         lines = list(csv.DictReader(file))
@@ -55,7 +55,7 @@ def test_every_kind_of_file_says_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("ending", WRITERS)
 def test_what_was_stopped_leaves_no_file(tmp_path: Path, ending: str) -> None:
-    table = open_table(tmp_path / f"games{ending}", WISH)
+    table = open_table(tmp_path / f"games{ending}", SPEC)
     table.add(ROWS)
     table.drop()
 
@@ -64,19 +64,19 @@ def test_what_was_stopped_leaves_no_file(tmp_path: Path, ending: str) -> None:
 
 def test_other_endings_are_refused(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"should end with one of \.json, \.csv, \.parquet"):
-        open_table(tmp_path / "games.xls", WISH)
+        open_table(tmp_path / "games.xls", SPEC)
 
 
 def test_columns_tell_whose_they_are() -> None:
     row = ROWS[0]
-    flat = columns(row, WISH.rules)
+    flat = columns(row, SPEC.rules)
 
     assert flat["player_0"] == row.players[0]
     assert flat["rules_edition"] == "modern"
     assert flat["struck_magic_2"] == row.facts.struck["magic"][2]  # type: ignore[union-attr]
 
 
-@pytest.mark.parametrize("facts", [CatFacts, RaceFacts, NightFacts])
+@pytest.mark.parametrize("facts", [CatFacts, RaceFacts, GatoNegroFacts])
 def test_every_fact_is_explained(facts: type[Struct]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "lab.md").read_text("utf-8")
 

@@ -15,7 +15,7 @@ from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.types import Magic, Release, Restock, Strike
 from gatosabio.rl import addirace_v0
 from gatosabio.rl.addirace_actions import KINDS, ActionTable, table_for
-from gatosabio.rl.addirace_sight import A_PLAYER, Sight
+from gatosabio.rl.addirace_observation import A_PLAYER, Observer
 from laws.games import Sample
 from rl.playing import any_action, play_turns
 
@@ -176,7 +176,7 @@ def test_a_player_sees_its_hand_and_the_victim_is_asked() -> None:
     dealt = ["pursuit", "c5"] + [f"{a}+{b}" for a in (1, 2) for b in range(1, 8)]
     env = a_race(players=2)
     env.reset(options={"deck": with_on_top(*dealt), "first": 0})
-    layout = Sight(2).layout
+    layout = Observer(2).layout
 
     seen = env.observe("player_0")["observation"]
     hand = layout.part(seen, "hand")
@@ -214,7 +214,7 @@ def test_magic_shows_the_drawn_card_to_its_player_alone() -> None:
     env.step(number(env.unwrapped, "magic", "1"))
     env.step(number(env.unwrapped, "accept"))
 
-    part = Sight(2).layout.part
+    part = Observer(2).layout.part
     assert part(env.observe("player_0")["observation"], "seen").sum() == 1
     assert part(env.observe("player_1")["observation"], "seen").sum() == 0
     assert "drawn by magic" in env.render()

@@ -8,7 +8,7 @@ from gatosabio.rl import addicats_v0, addirace_v0, gatonegro_v0
 from gatosabio.rl.cats import Cat
 
 
-def play_night(seed: int, **options: Any) -> tuple[int, dict[str, float]]:
+def play_gato_negro(seed: int, **options: Any) -> tuple[int, dict[str, float]]:
     """A cat plays alone, the other agent waits."""
     env = gatonegro_v0.parallel_env(players=2, **options)
     env.reset(seed=seed)
@@ -22,14 +22,14 @@ def play_night(seed: int, **options: Any) -> tuple[int, dict[str, float]]:
 
 
 def test_a_cat_beats_who_only_waits() -> None:
-    _, rewards = play_night(1)
+    _, rewards = play_gato_negro(1)
 
     assert rewards == {"player_0": 1, "player_1": -1}
 
 
 def test_a_cat_plays_the_same_from_the_same_seeds() -> None:
-    assert play_night(2) == play_night(2)
-    assert play_night(2) != play_night(3)
+    assert play_gato_negro(2) == play_gato_negro(2)
+    assert play_gato_negro(2) != play_gato_negro(3)
 
 
 def test_a_cat_needs_time_in_real_time() -> None:

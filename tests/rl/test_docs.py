@@ -8,7 +8,7 @@ import pytest
 
 from gatosabio.rl import addicats_v0, addirace_v0, gatonegro_v0
 from gatosabio.rl.addirace_actions import table_for
-from gatosabio.rl.addirace_sight import Sight
+from gatosabio.rl.addirace_observation import Observer
 from gatosabio.rl.spaces import Layout
 
 PAGES = Path(__file__).parents[2] / "docs" / "rl"
@@ -59,7 +59,7 @@ def parts(layout: Layout) -> dict[str, tuple[int, int]]:
 def test_the_page_of_addi_race_tells_the_truth() -> None:
     groups = {name: (group[0], group[-1]) for name, group in table_for(4).groups.items()}
 
-    assert rows("addirace") == groups | parts(Sight(4).layout)
+    assert rows("addirace") == groups | parts(Observer(4).layout)
     assert f"Discrete({len(table_for(4))})" in page("addirace")
 
 
@@ -67,10 +67,10 @@ def test_the_page_of_addi_race_tells_the_truth() -> None:
     ("name", "module"), [("addicats", addicats_v0), ("gatonegro", gatonegro_v0)]
 )
 def test_the_pages_of_games_in_slices_tell_the_truth(name: str, module: Any) -> None:
-    manners = module.parallel_env()._manners
-    acts = {act: (number, number) for number, act in enumerate(manners.acts)}
+    slice_rules = module.parallel_env()._slice_rules
+    acts = {act: (number, number) for number, act in enumerate(slice_rules.acts)}
 
-    assert rows(name) == acts | parts(manners.sight.layout)
+    assert rows(name) == acts | parts(slice_rules.observer.layout)
     assert f"Discrete({len(acts)})" in page(name)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gatosabio.engine.game import Hand
 from gatosabio.engine.games.addicats.types import Stop
-from gatosabio.rl import addicats_sight, addirace_sight, gatonegro_sight
+from gatosabio.rl import addicats_observation, addirace_observation, gatonegro_observation
 from gatosabio.rl.addirace_actions import table_for
 from gatosabio.rl.spaces import Vector
 from laws.games import Sample
@@ -23,13 +23,13 @@ def eyes(sample: Sample, now: int) -> Eyes:
     hands = len(sample.hands)
     match sample.game.name:
         case "addicats":
-            cats = addicats_sight.Sight(sample.rules, hands)
+            cats = addicats_observation.Observer(sample.rules, hands)
             return lambda view: cats.see(view, now, 0.5)  # type: ignore[arg-type]
         case "gatonegro":
-            night = gatonegro_sight.Sight(sample.rules, hands)
+            night = gatonegro_observation.Observer(sample.rules, hands)
             return lambda view: night.see(view, now, 0.5)  # type: ignore[arg-type]
         case _:
-            return addirace_sight.Sight(hands).see
+            return addirace_observation.Observer(hands).see
 
 
 def numbers(name: str, legal: Sequence[Any], hands: int) -> set[Any]:

@@ -15,7 +15,7 @@ LEFT, RIGHT, RECITE, PASS = 1, 2, 3, 4
 TURN, HIT, CALL = 1, 2, 3
 
 
-def a_night(deck: str, **options: Any) -> Any:
+def a_gato_negro(deck: str, **options: Any) -> Any:
     """A game of two with that deck."""
     env = gatonegro_v0.parallel_env(**({"players": 2} | options))
     env.reset(seed=1, options={"deck": deck.split(), "first": 0})
@@ -66,7 +66,7 @@ def test_of_two_who_take_in_the_same_slice_a_lot_decides() -> None:
 
 
 def test_the_twin_under_a_taken_card_is_not_the_card_that_was_seen() -> None:
-    env = a_night("7S 7S 2H", two_decks=True)
+    env = a_gato_negro("7S 7S 2H", two_decks=True)
 
     env.step({"player_0": LEFT, "player_1": LEFT})
 
@@ -117,7 +117,7 @@ def test_what_becomes_legal_within_a_slice_waits_for_the_next() -> None:
 
 
 def test_a_number_beyond_the_actions_is_an_error() -> None:
-    env = a_night("7S 2H")
+    env = a_gato_negro("7S 2H")
 
     with pytest.raises(ValueError, match="player_0: the actions are 0 to 4, not 5"):
         env.step({"player_0": 5})
@@ -127,7 +127,7 @@ def test_a_number_beyond_the_actions_is_an_error() -> None:
 
 
 def test_a_hand_that_has_taken_is_on_its_way_for_a_while() -> None:
-    env = a_night("7S 2H 3D 4C", carry=300)
+    env = a_gato_negro("7S 2H 3D 4C", carry=300)
 
     slices(env, 1, player_0=LEFT)
 
@@ -138,7 +138,7 @@ def test_a_hand_that_has_taken_is_on_its_way_for_a_while() -> None:
 
 
 def test_the_rhyme_is_allowed_when_a_card_has_lain_long_enough_and_ends_the_game() -> None:
-    env = a_night("7S 2H 3D 4C", stall=500, recital=300)
+    env = a_gato_negro("7S 2H 3D 4C", stall=500, recital=300)
     assert RECITE not in allowed(env, "player_0")
     slices(env, 5)
     assert RECITE in allowed(env, "player_0")
@@ -155,7 +155,7 @@ def test_the_rhyme_is_allowed_when_a_card_has_lain_long_enough_and_ends_the_game
 
 
 def test_a_take_breaks_the_rhyme() -> None:
-    env = a_night("7S 2H 3D 4C", stall=500, recital=300)
+    env = a_gato_negro("7S 2H 3D 4C", stall=500, recital=300)
     slices(env, 5)
     slices(env, 1, player_0=RECITE)
 
@@ -166,7 +166,7 @@ def test_a_take_breaks_the_rhyme() -> None:
 
 
 def test_by_turns_who_dawdles_passes() -> None:
-    env = a_night("7S 2H 3D 4C", by_turns=True, patience_ms=1000)
+    env = a_gato_negro("7S 2H 3D 4C", by_turns=True, patience_ms=1000)
     assert allowed(env, "player_0") == [WAIT, LEFT, RIGHT, PASS]
     assert allowed(env, "player_1") == [WAIT]
 
@@ -206,7 +206,7 @@ def test_the_clock_of_a_pursuit_runs_down_with_the_slices() -> None:
     env = cats("9 8+1 7+2 pursuit 4+2 3", scramble=500)
     slices(env, 1, player_0=TURN)
     assert env.view(None).scramble is not None
-    part = env._manners.sight.layout.part
+    part = env._slice_rules.observer.layout.part
     observations, *_ = slices(env, 1, player_1=HIT)
     left = part(observations["player_0"]["observation"], "scramble_left")[0]
 
@@ -291,9 +291,9 @@ def test_each_player_sees_its_own_hands_first() -> None:
 
     observations, *_ = slices(env, 1, player_1=TURN)
 
-    sight = env._manners.sight
+    observer = env._slice_rules.observer
     for agent, place in (("player_0", 2), ("player_1", 0)):
-        hands = sight.layout.part(observations[agent]["observation"], "hands").reshape(4, -1)
+        hands = observer.layout.part(observations[agent]["observation"], "hands").reshape(4, -1)
         assert np.flatnonzero(hands[:, 16 - 2]).tolist() == [place], "where 16 lies"
 
 
@@ -336,7 +336,7 @@ def test_a_game_can_be_copied_in_the_middle() -> None:
 
 
 def test_changing_what_one_was_given_changes_nothing_else() -> None:
-    env = a_night("7S 2H 3D 4C")
+    env = a_gato_negro("7S 2H 3D 4C")
     observations, *_ = slices(env, 1)
     observations["player_0"]["observation"][:] = 9
 

@@ -1,4 +1,4 @@
-"""Heats as they might go, drawn from a seed: near races over bad lines, with clients that lie."""
+"""Races as they might go, drawn from a seed: near races over bad lines, with clients that lie."""
 
 import random
 from collections.abc import Sequence
@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple
 
 from gatosabio.engine.game import HANDS, Hand
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.heat import Heat, Verdict
-from gatosabio.timing.runner import Entrant, Press
-from timing.heats import FLOOR, a_line, lots
+from gatosabio.timing.race import Race, Ruling
+from gatosabio.timing.racer import Claim, Entrant
+from timing.races import FLOOR, a_line, lots
 
 START = 1000.0
 END = 6000.0
@@ -78,38 +78,38 @@ class Stage:
         self.lines = [a_line(*trips) for trips in scene.trips]
         self.bases = [line.round_trip for line in self.lines]
         entrants = {
-            hand: Entrant(line, bucket, res, weight)
-            for hand, line, bucket, res, weight in zip(
+            hand: Entrant(line, bucket, resolution_ms, weight)
+            for hand, line, bucket, resolution_ms, weight in zip(
                 HANDS, self.lines, self.buckets, scene.resolutions, scene.weights, strict=False
             )
         }
-        self.heat = Heat(1, FLOOR, START, entrants, lots)
+        self.race = Race(1, FLOOR, START, entrants, lots)
         for hand, base in zip(HANDS, self.bases, strict=False):
-            self.heat.sent(hand, START - base / 2)
+            self.race.sent(hand, START - base / 2)
         self.arrived: dict[Hand, float] = {}
         self.claimed: dict[Hand, float] = {}
         self._pings: list[list[bytes]] = [[] for _ in self.lines]
         self._script = scene.script
         self._now = START
 
-    def play(self, *, patient: bool = False) -> list[tuple[float, Verdict]]:
+    def play(self, *, patient: bool = False) -> list[tuple[float, Ruling]]:
         """The verdicts and when they were told: as soon as possible, or when all is over."""
-        told: list[tuple[float, Verdict]] = []
+        told: list[tuple[float, Ruling]] = []
         for event in self._script:
             if not patient:
                 told += self.pass_until(event.at)
             self.do(event)
             if not patient:
-                told += [(event.at, verdict) for verdict in self.heat.decided(event.at)]
-        return told + self.pass_until(END) + [(END, v) for v in self.heat.decided(END)]
+                told += [(event.at, ruling) for ruling in self.race.decided(event.at)]
+        return told + self.pass_until(END) + [(END, v) for v in self.race.decided(END)]
 
-    def pass_until(self, then: float) -> list[tuple[float, Verdict]]:
+    def pass_until(self, then: float) -> list[tuple[float, Ruling]]:
         """What is told because time goes on."""
-        told: list[tuple[float, Verdict]] = []
-        while (wakes := self.heat.wakes_at(self._now)) is not None and wakes <= then:
-            verdicts = self.heat.decided(wakes)
-            assert verdicts, "woken for nothing"
-            told += [(wakes, verdict) for verdict in verdicts]
+        told: list[tuple[float, Ruling]] = []
+        while (wakes := self.race.wakes_at(self._now)) is not None and wakes <= then:
+            rulings = self.race.decided(wakes)
+            assert rulings, "woken for nothing"
+            told += [(wakes, ruling) for ruling in rulings]
             self._now = wakes
         return told
 
@@ -124,10 +124,10 @@ class Stage:
         elif event.what == "pong":
             line.pong(pings.pop(0), event.at)
         elif event.what == "beat":
-            self.heat.beat(event.hand, event.value, event.at)
+            self.race.beat(event.hand, event.value, event.at)
         else:
-            press = Press(event.value, self.resolutions[event.hand])
-            assert self.heat.hit(event.hand, press, event.at)
+            press = Claim(event.value, self.resolutions[event.hand])
+            assert self.race.claim(event.hand, press, event.at)
             self.arrived[event.hand] = event.at
             self.claimed[event.hand] = event.value
 

@@ -1,4 +1,4 @@
-"""What holds in every heat, whatever lines and clients do."""
+"""What holds in every race, whatever lines and clients do."""
 
 import random
 from itertools import pairwise
@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.constants import COARSE, LEAST_CREDIT, MOST_CREDIT
-from gatosabio.timing.runner import ROUNDING
+from gatosabio.timing.racer import ROUNDING
 from gatosabio.timing.ties import tie_band
-from timing.heats import FLOOR
+from timing.races import FLOOR
 from timing.scenes import END, Stage, draw_scene
 
 seeds = st.integers(0, 2**32)
@@ -28,9 +28,9 @@ def test_no_later_hit_changes_who_was_first(seed: int, pings: bool, beats: bool)
     told = [v for _, v in Stage(scene).play() if not v.too_soon]
     known = [v for _, v in Stage(scene).play(patient=True) if not v.too_soon]
 
-    assert [verdict.hand for verdict in told] == [verdict.hand for verdict in known]
+    assert [ruling.hand for ruling in told] == [ruling.hand for ruling in known]
     for early, late in zip(told, known, strict=True):
-        assert early.eff == pytest.approx(late.eff, abs=2 * ROUNDING)
+        assert early.counted_ms == pytest.approx(late.counted_ms, abs=2 * ROUNDING)
 
 
 @given(seed=seeds)
@@ -38,14 +38,14 @@ def test_who_was_not_waited_for_comes_after(seed: int) -> None:
     scene = draw_scene(random.Random(seed), pings=True, beats=True)
     stage = Stage(scene)
 
-    told = [(then, verdict) for then, verdict in stage.play() if not verdict.too_soon]
+    told = [(then, ruling) for then, ruling in stage.play() if not ruling.too_soon]
 
     for number, (then, early) in enumerate(told):
         for _, late in told[number + 1 :]:
             if stage.arrived[late.hand] > then and not early.tie:
                 band = tie_band(scene.resolutions[early.hand], scene.resolutions[late.hand])
                 weights = scene.weights[early.hand] - scene.weights[late.hand]
-                assert late.eff >= early.eff + weights + band - ROUNDING
+                assert late.counted_ms >= early.counted_ms + weights + band - ROUNDING
 
 
 @given(seed=seeds)
@@ -53,41 +53,42 @@ def test_a_time_lies_between_the_claim_and_the_arrival(seed: int) -> None:
     scene = draw_scene(random.Random(seed), pings=True, beats=True)
     stage = Stage(scene)
 
-    for _, verdict in stage.play():
-        elapsed = stage.elapsed(verdict.hand)
-        claim = min(stage.claimed[verdict.hand], elapsed)
-        assert verdict.r == claim
-        assert verdict.eff <= max(claim, elapsed - stage.bases[verdict.hand]) + ROUNDING
-        assert verdict.eff >= verdict.bound
-        if scene.resolutions[verdict.hand] < COARSE:
-            assert verdict.eff >= claim
+    for _, ruling in stage.play():
+        elapsed = stage.elapsed(ruling.hand)
+        claim = min(stage.claimed[ruling.hand], elapsed)
+        assert ruling.claimed_ms == claim
+        assert ruling.counted_ms <= max(claim, elapsed - stage.bases[ruling.hand]) + ROUNDING
+        assert ruling.counted_ms >= ruling.bound_ms
+        if scene.resolutions[ruling.hand] < COARSE:
+            assert ruling.counted_ms >= claim
 
 
 @given(seed=seeds)
 def test_the_order_is_that_of_the_times_but_for_ties(seed: int) -> None:
     scene = draw_scene(random.Random(seed), pings=True, beats=True)
 
-    verdicts = [v for _, v in Stage(scene).play() if not v.too_soon]
-    times = {verdict.hand: verdict.eff + scene.weights[verdict.hand] for verdict in verdicts}
+    rulings = [v for _, v in Stage(scene).play() if not v.too_soon]
+    times = {ruling.hand: ruling.counted_ms + scene.weights[ruling.hand] for ruling in rulings}
 
-    for first, second in pairwise(verdicts):
+    for first, second in pairwise(rulings):
         assert times[first.hand] <= times[second.hand] or (first.tie and second.tie)
-    assert all(verdict.eff >= FLOOR for verdict in verdicts)
+    assert all(ruling.counted_ms >= FLOOR for ruling in rulings)
 
 
 @given(seed=seeds)
 def test_who_was_first_for_the_lightness_of_its_paw_is_told_so(seed: int) -> None:
     scene = draw_scene(random.Random(seed), pings=True, beats=True)
 
-    verdicts = [v for _, v in Stage(scene).play(patient=True) if not v.too_soon]
+    rulings = [v for _, v in Stage(scene).play(patient=True) if not v.too_soon]
 
-    for place, verdict in enumerate(verdicts):
+    for place, ruling in enumerate(rulings):
         overtaken = [
             later
-            for later in verdicts[place + 1 :]
-            if later.eff < verdict.eff and scene.weights[later.hand] > scene.weights[verdict.hand]
+            for later in rulings[place + 1 :]
+            if later.counted_ms < ruling.counted_ms
+            and scene.weights[later.hand] > scene.weights[ruling.hand]
         ]
-        assert verdict.light == bool(overtaken)
+        assert ruling.light == bool(overtaken)
 
 
 @given(seed=seeds)
@@ -97,16 +98,16 @@ def test_time_that_is_up_lets_out_what_was_in_time_and_nothing_else(seed: int) -
     told = set[Hand]()
     for event in scene.script:
         stage.do(event)
-        told |= {verdict.hand for verdict in stage.heat.decided(event.at)}
-    closes = stage.heat.closes_at(300, stage._now)
-    assert stage.heat.closed_until(closes) >= 300 - ROUNDING
+        told |= {ruling.hand for ruling in stage.race.decided(event.at)}
+    closes = stage.race.closes_at(300, stage._now)
+    assert stage.race.closed_until(closes) >= 300 - ROUNDING
 
-    hurried = stage.heat.hurry(300, closes)
+    hurried = stage.race.hurry(300, closes)
 
-    later = stage.heat.decided(END)
-    assert all(verdict.eff < 300 for verdict in hurried)
-    assert all(verdict.eff >= 300 for verdict in later)
-    assert told | {verdict.hand for verdict in hurried + later} == stage.arrived.keys()
+    later = stage.race.decided(END)
+    assert all(ruling.counted_ms < 300 for ruling in hurried)
+    assert all(ruling.counted_ms >= 300 for ruling in later)
+    assert told | {ruling.hand for ruling in hurried + later} == stage.arrived.keys()
 
 
 @given(seed=seeds)
@@ -118,24 +119,26 @@ def test_a_stop_judges_all_in_the_same_order_where_nothing_weighs_anything(seed:
         stopped.do(event)
         patient.do(event)
 
-    told = stopped.heat.stop(stopped._now)
+    told = stopped.race.stop(stopped._now)
 
-    known = patient.heat.decided(END)
-    assert [(v.hand, v.eff, v.tie) for v in told] == [(v.hand, v.eff, v.tie) for v in known]
+    known = patient.race.decided(END)
+    assert [(v.hand, v.counted_ms, v.tie) for v in told] == [
+        (v.hand, v.counted_ms, v.tie) for v in known
+    ]
 
 
 @given(seed=seeds)
 def test_whoever_was_in_time_comes_before_whoever_was_not(seed: int) -> None:
     scene = draw_scene(random.Random(seed), pings=True, beats=True)
     stage = Stage(scene)
-    stage.heat.ends(300)
-    told = [verdict for _, verdict in stage.play()]
-    assert all(verdict.eff < 300 or verdict.too_soon for verdict in told)
+    stage.race.ends(300)
+    told = [ruling for _, ruling in stage.play()]
+    assert all(ruling.counted_ms < 300 or ruling.too_soon for ruling in told)
 
-    stage.heat.ends(float("inf"))
-    told += stage.heat.decided(END)
+    stage.race.ends(float("inf"))
+    told += stage.race.decided(END)
 
-    assert {verdict.hand for verdict in told} == stage.arrived.keys()
+    assert {ruling.hand for ruling in told} == stage.arrived.keys()
 
 
 @given(seed=seeds)
@@ -145,15 +148,15 @@ def test_what_is_settled_stays_so(seed: int) -> None:
     settled = -1e9
     for event in scene.script:
         stage.do(event)
-        stage.heat.decided(event.at)
-        then = stage.heat.settled_until(event.at)
+        stage.race.decided(event.at)
+        then = stage.race.settled_until(event.at)
         assert then >= settled - ROUNDING
         settled = then
 
-        due = stage.heat.settles_at(400, event.at)
+        due = stage.race.settles_at(400, event.at)
         assert due >= event.at
-        if not stage.heat.wakes_at(event.at):
-            assert stage.heat.settled_until(due) >= 400 - ROUNDING
+        if not stage.race.wakes_at(event.at):
+            assert stage.race.settled_until(due) >= 400 - ROUNDING
 
 
 @given(seed=seeds)
@@ -163,7 +166,7 @@ def test_credit_moves_only_by_own_hits_and_outlives_connections(seed: int) -> No
     for _ in range(4):  # new lines each time
         before = [bucket.credit for bucket in buckets]
         stage = Stage(draw_scene(rng, pings=True, beats=True), buckets)
-        hit = {verdict.hand for _, verdict in stage.play() if not verdict.too_soon}
+        hit = {ruling.hand for _, ruling in stage.play() if not ruling.too_soon}
         for number, bucket in enumerate(buckets):
             assert Hand(number) in hit or bucket.credit == before[number]
             assert LEAST_CREDIT <= bucket.credit <= MOST_CREDIT

@@ -6,7 +6,7 @@ import pytest
 
 from gatosabio.timing.constants import CASUAL, RANKED, UNWITNESSED, Caps
 from gatosabio.timing.line import Line, LocalLine, Standing, quantile
-from timing.heats import a_line, ask
+from timing.races import a_line, ask
 
 
 def test_a_round_trip_is_the_least_of_five_minutes() -> None:

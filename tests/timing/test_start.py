@@ -2,7 +2,7 @@
 
 from gatosabio.timing.line import LocalLine
 from gatosabio.timing.start import not_ready, plan_start
-from timing.heats import ANN, BEN, CAT, a_line
+from timing.races import ANN, BEN, CAT, a_line
 
 
 def test_all_see_a_reveal_at_one_instant() -> None:

@@ -6,13 +6,20 @@ import pytest
 
 from gatosabio.engine.game import Hand
 from gatosabio.timing.constants import Task
-from gatosabio.timing.heat import Verdict
+from gatosabio.timing.race import Ruling
 from gatosabio.timing.suspicion import Suspicion
 
 
-def told(eff: float, *, too_soon: bool = False) -> Verdict:
-    return Verdict(
-        hand=Hand(0), r=eff, eff=eff, bound=0, clamped=0, tie=False, too_soon=too_soon, waited=0
+def told(counted_ms: float, *, too_soon: bool = False) -> Ruling:
+    return Ruling(
+        hand=Hand(0),
+        claimed_ms=counted_ms,
+        counted_ms=counted_ms,
+        bound_ms=0,
+        clamped_ms=0,
+        tie=False,
+        too_soon=too_soon,
+        waited_ms=0,
     )
 
 
@@ -32,8 +39,8 @@ def told(eff: float, *, too_soon: bool = False) -> Verdict:
 def test_reactions(task: Task, reactions: list[float], flags: set[str]) -> None:
     suspicion = Suspicion()
 
-    for eff in reactions:
-        suspicion.note(task, told(eff))
+    for counted_ms in reactions:
+        suspicion.note(task, told(counted_ms))
 
     assert suspicion.flags() == flags
 
@@ -56,8 +63,8 @@ def test_hits_that_come_too_soon_are_counted() -> None:
     suspicion.note("simple", told(20, too_soon=True))
     assert suspicion.flags() == {"too-soon"}
 
-    for eff in range(200, 800, 50):
-        suspicion.note("simple", told(eff))
+    for counted_ms in range(200, 800, 50):
+        suspicion.note("simple", told(counted_ms))
     assert not suspicion.flags()
 
 

@@ -130,9 +130,9 @@ export interface Act {
 }
 
 /**
- * Press in a race, on reveal number `k` with its nonce `n`. `r` is the own stopwatch, from paint
- * to press, and `res` how coarse that clock is. The frame interval `f` and the source `src` are for
- * those who look into a bad connection; no verdict goes by them.
+ * Press in a race, on reveal number `k` with its nonce `n`. `r` is the own stopwatch, from
+ * paint to press, and `res` how coarse that clock is. The frame interval `f` and the source `src`
+ * are for those who look into a bad connection; no verdict goes by them.
  */
 export interface HitMessage {
   type: "hit";

@@ -27,6 +27,10 @@ LEVELS: Final[tuple[Level, ...]] = ("kitten", "cat", "tiger")
 
 CATS: Final[tuple[Level, ...]] = get_args(Level)
 
+LEAST_THOUGHT: Final = 50
+"""Milliseconds between a choice and its action, at least, wherever bots play. A plan that was not
+legal is made again: without a wait that could go on without end."""
+
 
 class Choice(Struct, frozen=True):
     """A plan: *action*, to be done *after_ms* milliseconds after the bot was asked. The action's

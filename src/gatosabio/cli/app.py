@@ -16,7 +16,7 @@ from gatosabio.cli import replay as replay_command
 from gatosabio.cli import score as score_command
 from gatosabio.cli.arena import arena
 from gatosabio.cli.balance import balance
-from gatosabio.cli.before import Before, refuse_what_does_not_go_with
+from gatosabio.cli.global_options import GlobalOptions, refuse_what_does_not_go_with
 from gatosabio.cli.simulate import simulate
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.engine.games.gatonegro.types import Rules
@@ -143,7 +143,7 @@ def app(
 
     It can be reached from this machine and its private network, over the address that it prints.
     """
-    context.obj = before = Before(data, language)
+    context.obj = global_options = GlobalOptions(data, language)
     if context.invoked_subcommand is not None:
         refuse_what_does_not_go_with(app.commands[context.invoked_subcommand], context)
         return
@@ -151,7 +151,7 @@ def app(
     from gatosabio.server.run import Wishes
 
     wishes = Wishes(
-        data=before.file(None),
+        data=global_options.file(None),
         hosts=hosts,
         port=port,
         local=local,
@@ -163,7 +163,7 @@ def app(
         keep_days=keep_days,
         log=log,
     )
-    speech = words(before.tongue(None), signs=can_print(SIGNS))
+    speech = words(global_options.tongue(None), signs=can_print(SIGNS))
     context.exit(serve_command.start(wishes, speech, browser=not no_browser))
 
 
@@ -314,9 +314,9 @@ def list_games(
     """
     from gatosabio.cli import games as games_command
 
-    before: Before = context.obj
-    speech = words(before.tongue(language))
-    context.exit(games_command.list_games(before.file(data), speech, as_json=as_json))
+    global_options: GlobalOptions = context.obj
+    speech = words(global_options.tongue(language))
+    context.exit(games_command.list_games(global_options.file(data), speech, as_json=as_json))
 
 
 @games.command()
@@ -344,9 +344,9 @@ def export(
     """
     from gatosabio.cli import games as games_command
 
-    before: Before = context.obj
-    speech = words(before.tongue(language))
-    context.exit(games_command.export(before.file(data), game, to, speech))
+    global_options: GlobalOptions = context.obj
+    speech = words(global_options.tongue(language))
+    context.exit(games_command.export(global_options.file(data), game, to, speech))
 
 
 def _nowhere() -> TextIO:

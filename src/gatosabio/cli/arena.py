@@ -29,7 +29,7 @@ from gatosabio.cli.playing import (
 if TYPE_CHECKING:  # other commands need not wait for it
     from gatosabio.lab.arena import Standings
     from gatosabio.lab.rows import Row
-    from gatosabio.lab.wish import Wish
+    from gatosabio.lab.run_spec import RunSpec
     from gatosabio.wire.messages import PaceName
 
 PICTURES: Final = (".svg", ".png")
@@ -83,9 +83,9 @@ def arena(
     at 25), and who came before whom how often.
     """
     from gatosabio.lab.arena import make_tables
-    from gatosabio.lab.extra import need
-    from gatosabio.lab.many import cores
-    from gatosabio.lab.wish import BadWishError
+    from gatosabio.lab.batch import cores
+    from gatosabio.lab.optional_deps import need
+    from gatosabio.lab.run_spec import BadSpecError
 
     if plot is not None and plot.suffix not in PICTURES:
         raise click.BadParameter(
@@ -93,35 +93,35 @@ def arena(
         )
     names, settled = read_names(who), read_rules(game, rules, pace)
     try:
-        wishes = make_tables(game, settled, names, seats=seats, games=games, seed=seed)
-    except BadWishError as error:
+        specs = make_tables(game, settled, names, seats=seats, games=games, seed=seed)
+    except BadSpecError as error:
         raise click.UsageError(str(error)) from None
     with complaining():
         need("openskill.models")  # better now than after all those games
         if plot is not None:
             need("matplotlib")
-        tables = _play(wishes, processes or cores(), folder)
+        tables = _play(specs, processes or cores(), folder)
         if tables is None:
             context.exit(STOPPED)
         _report(game, names, tables, plot, as_json=as_json)
 
 
 def _play(
-    wishes: "Sequence[Wish]", processes: int, folder: Path | None
+    specs: "Sequence[RunSpec]", processes: int, folder: Path | None
 ) -> "list[list[Row]] | None":
     """The games of each table; None if somebody stopped them."""
-    from gatosabio.lab.many import play
-    from gatosabio.lab.shelf import Shelf
+    from gatosabio.lab.batch import play
+    from gatosabio.lab.run_folder import RunFolder
 
-    games = sum(wish.games for wish in wishes)
-    shelf = None if folder is None else Shelf(folder)
-    tables: list[list[Row]] = [[] for _ in wishes]
+    games = sum(spec.games for spec in specs)
+    run_folder = None if folder is None else RunFolder(folder)
+    tables: list[list[Row]] = [[] for _ in specs]
     done = Done()
     try:
-        with progress(games, wishes[0].game) as bar:
+        with progress(games, specs[0].game) as bar:
             done.tell = bar
-            for batch in play(wishes, processes=processes, shelf=shelf, tell=done):
-                tables[batch.chunk.wish] += batch.rows
+            for batch in play(specs, processes=processes, run_folder=run_folder, tell=done):
+                tables[batch.chunk.spec] += batch.rows
     except KeyboardInterrupt:
         say_stopped(done.games, games, folder)
         return None

@@ -50,24 +50,26 @@ def balance(
     folder: Path | None,
 ) -> None:
     """Write the balance report: how long games last, who wins, and what each option does."""
-    from gatosabio.lab.balance.cells import CELLS, wishes
+    from gatosabio.lab.balance.cells import CELLS, specs
     from gatosabio.lab.balance.delay import CHILDREN, even_delay
     from gatosabio.lab.balance.found import Findings
     from gatosabio.lab.balance.pictures import draw_all
     from gatosabio.lab.balance.report import write
-    from gatosabio.lab.extra import need
-    from gatosabio.lab.many import cores, play
-    from gatosabio.lab.shelf import Shelf, write_whole
+    from gatosabio.lab.batch import cores, play
+    from gatosabio.lab.optional_deps import need
+    from gatosabio.lab.run_folder import RunFolder, write_whole
 
-    asked = wishes(CELLS, games, seed, _settle)
-    total, done = sum(wish.games for wish in asked), Done()
-    shelf = None if folder is None else Shelf(folder)
+    asked = specs(CELLS, games, seed, _settle)
+    total, done = sum(spec.games for spec in asked), Done()
+    run_folder = None if folder is None else RunFolder(folder)
     with complaining():
         need("matplotlib")  # better now than after all those games
         try:
             with progress(total, "balance") as bar:
                 done.tell = bar
-                batches = play(asked, processes=processes or cores(), shelf=shelf, tell=done)
+                batches = play(
+                    asked, processes=processes or cores(), run_folder=run_folder, tell=done
+                )
                 findings = Findings(CELLS, batches)
         except KeyboardInterrupt:
             say_stopped(done.games, total, folder)

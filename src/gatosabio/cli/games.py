@@ -9,8 +9,8 @@ from typing import Final
 
 import msgspec
 
+from gatosabio.records.log_reader import opened
 from gatosabio.records.record import encode
-from gatosabio.records.shelf import opened
 from gatosabio.records.sqlite_file import LogFileError
 from gatosabio.server.export import StoredGame, UnreadableGame, games_of
 from gatosabio.words.catalog import Words
@@ -20,7 +20,7 @@ INCOMPLETE: Final = 1  # some games cannot be read
 NOT_FOUND: Final = 2  # nothing that was asked for is there, or can be read
 ALL: Final = "all"
 SHORT: Final = 8
-"""So many characters of a table's name are shown; they tell tables apart well enough."""
+"""How many characters of a table's name are shown: enough to tell tables apart."""
 
 
 def list_games(data: Path, words: Words, *, as_json: bool) -> int:
@@ -77,10 +77,10 @@ def _stored(data: Path) -> tuple[list[StoredGame], dict[str, str]]:
     def lose(game: UnreadableGame) -> None:
         lost[name_of(game)] = game.why
 
-    with opened(data) as shelf:
-        for table in shelf.tables():
+    with opened(data) as reader:
+        for table in reader.tables():
             try:
-                stored += games_of(shelf.rows(table), lose)
+                stored += games_of(reader.rows(table), lose)
             except sqlite3.Error as error:
                 lost[f"{table[:SHORT]}-*"] = str(error)
     return stored, lost

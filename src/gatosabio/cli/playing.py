@@ -11,7 +11,7 @@ import click
 from gatosabio.engine.registry import GAMES
 
 if TYPE_CHECKING:  # other commands need not wait for it
-    from gatosabio.lab.wish import Wish
+    from gatosabio.lab.run_spec import RunSpec
     from gatosabio.wire.messages import PaceName
 
 STOPPED: Final = 130  # as shells call a program that Ctrl-C ended
@@ -75,16 +75,18 @@ def read_names(written: str) -> tuple[str, ...]:
     return tuple(filter(None, (name.strip() for name in written.split(","))))
 
 
-def wish_for(game: str, rules: Mapping[str, Any], players: tuple[str, ...], **more: Any) -> "Wish":
-    """A wish that can be fulfilled.
+def spec_for(
+    game: str, rules: Mapping[str, Any], players: tuple[str, ...], **more: Any
+) -> "RunSpec":
+    """A run that can be played.
 
     :raises click.UsageError: if it cannot, with the reason
     """
-    from gatosabio.lab.wish import BadWishError, make_wish
+    from gatosabio.lab.run_spec import BadSpecError, make_spec
 
     try:
-        return make_wish(game, rules, players, **more)
-    except BadWishError as error:
+        return make_spec(game, rules, players, **more)
+    except BadSpecError as error:
         raise click.UsageError(str(error)) from None
 
 
@@ -96,7 +98,7 @@ class Done:
         self.tell: Callable[[int], None] | None = None
 
     def __call__(self, games: int) -> None:
-        """So many more."""
+        """Count that many more."""
         self.games += games
         if self.tell is not None:
             self.tell(games)
@@ -119,8 +121,8 @@ def complaining() -> Iterator[None]:
     line and no traceback."""
     from concurrent.futures import BrokenExecutor
 
-    from gatosabio.lab.extra import NotInstalledError
-    from gatosabio.lab.shelf import OtherRunError
+    from gatosabio.lab.optional_deps import NotInstalledError
+    from gatosabio.lab.run_folder import OtherRunError
 
     try:
         yield

@@ -24,12 +24,12 @@ from gatosabio.cli.playing import (
     run_option,
     say_stopped,
     seed_option,
-    wish_for,
+    spec_for,
 )
 from gatosabio.cli.simulated import Stopwatch, draw, tell
 
 if TYPE_CHECKING:
-    from gatosabio.lab.wish import Wish
+    from gatosabio.lab.run_spec import RunSpec
     from gatosabio.wire.messages import PaceName
 
 ENDINGS: Final = (".json", ".csv", ".parquet")
@@ -112,7 +112,7 @@ def simulate(
             f"{out.name!r} should end with one of {', '.join(ENDINGS)}", param_hint="--out"
         )
     names = _who_plays(players, seats, who)
-    wish = wish_for(
+    spec = spec_for(
         game,
         read_rules(game, rules, pace),
         names,
@@ -120,8 +120,8 @@ def simulate(
         seed=seed,
         records=records is not None,
     )
-    from gatosabio.lab.extra import need
-    from gatosabio.lab.many import cores
+    from gatosabio.lab.batch import cores
+    from gatosabio.lab.optional_deps import need
 
     run = Run(
         processes=processes or cores(),
@@ -134,7 +134,7 @@ def simulate(
     with complaining():
         if plots is not None:
             need("matplotlib")  # better now than after all those games
-        context.exit(_run(wish, run, as_json=as_json))
+        context.exit(_run(spec, run, as_json=as_json))
 
 
 def _who_plays(players: str | None, seats: int | None, who: str | None) -> tuple[str, ...]:
@@ -146,20 +146,20 @@ def _who_plays(players: str | None, seats: int | None, who: str | None) -> tuple
     return names
 
 
-def _run(wish: "Wish", run: Run, *, as_json: bool) -> int:
-    from gatosabio.lab.many import play
-    from gatosabio.lab.shelf import Shelf
+def _run(spec: "RunSpec", run: Run, *, as_json: bool) -> int:
+    from gatosabio.lab.batch import play
+    from gatosabio.lab.run_folder import RunFolder
     from gatosabio.lab.summary import Gathering
     from gatosabio.lab.tables import open_table
 
-    gathering, stopwatch = Gathering(wish.game), Stopwatch()
-    table = None if run.out is None else open_table(run.out, wish)
-    shelf = None if run.folder is None else Shelf(run.folder)
+    gathering, stopwatch = Gathering(spec.game), Stopwatch()
+    table = None if run.out is None else open_table(run.out, spec)
+    run_folder = None if run.folder is None else RunFolder(run.folder)
     done = Done()
     try:
-        with progress(wish.games, wish.game) as bar:
+        with progress(spec.games, spec.game) as bar:
             done.tell = bar
-            for batch in play([wish], processes=run.processes, shelf=shelf, tell=done):
+            for batch in play([spec], processes=run.processes, run_folder=run_folder, tell=done):
                 for row in batch.rows:
                     gathering.add(row)
                 if not batch.kept:
@@ -176,23 +176,23 @@ def _run(wish: "Wish", run: Run, *, as_json: bool) -> int:
             table.drop()
         if not isinstance(error, KeyboardInterrupt):
             raise
-        say_stopped(done.games, wish.games, run.folder)
+        say_stopped(done.games, spec.games, run.folder)
         return STOPPED
     speed = stopwatch.speed(run.processes)
     if run.plots is not None:
         draw(run.plots, run.picture, gathering, summary)
     if as_json:
-        answer = {"wish": wish, "speed": speed, "summary": summary}
+        answer = {"wish": spec, "speed": speed, "summary": summary}
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
     else:
-        for line in tell(wish, speed, summary):
+        for line in tell(spec, speed, summary):
             print(line)
     return 0
 
 
 def _write_records(folder: Path, first: int, records: Sequence[bytes]) -> None:
     """One file a chunk, a record a line."""
-    from gatosabio.lab.shelf import write_whole
+    from gatosabio.lab.run_folder import write_whole
 
     folder.mkdir(parents=True, exist_ok=True)
     write_whole(folder / f"games-{first:08}.jsonl", b"".join(one + b"\n" for one in records))

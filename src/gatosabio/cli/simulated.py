@@ -10,8 +10,8 @@ from msgspec import Struct
 if TYPE_CHECKING:  # other commands need not wait for it
     from gatosabio.lab.numbers import Share
     from gatosabio.lab.rows import Row
+    from gatosabio.lab.run_spec import RunSpec
     from gatosabio.lab.summary import Gathering, Summary
-    from gatosabio.lab.wish import Wish
 
 SUMS: Final = range(2, 21)
 
@@ -35,7 +35,7 @@ class Stopwatch:
         self._actions = 0
 
     def count(self, rows: "Sequence[Row]") -> None:
-        """So many games were played."""
+        """Count games that were played."""
         self._games += len(rows)
         self._actions += sum([row.actions for row in rows])
 
@@ -51,10 +51,10 @@ class Stopwatch:
         )
 
 
-def tell(wish: "Wish", speed: Speed, summary: "Summary") -> Iterator[str]:
+def tell(spec: "RunSpec", speed: Speed, summary: "Summary") -> Iterator[str]:
     """The summary in words."""
-    yield f"{wish.game}: {summary.games:,} games of {', '.join(wish.players)}, seed {wish.seed}"
-    options = ", ".join(f"{name}={value}" for name, value in wish.rules.items())
+    yield f"{spec.game}: {summary.games:,} games of {', '.join(spec.players)}, seed {spec.seed}"
+    options = ", ".join(f"{name}={value}" for name, value in spec.rules.items())
     yield f"options: {options}"
     if speed.games:
         processes = "1 process" if speed.processes == 1 else f"{speed.processes} processes"

@@ -34,7 +34,7 @@ class Trial(Struct, frozen=True):
 
 
 def add(profile: Profile, facts: Iterable[tuple[int, int]], times: int, rng: Random) -> list[Trial]:
-    """Each of the *facts*, so many *times*."""
+    """Each of the *facts*, repeated *times* times."""
     return [Trial(a, b, solve(a, b, profile, rng)) for a, b in facts for _ in range(times)]
 
 

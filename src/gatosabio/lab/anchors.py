@@ -23,10 +23,10 @@ TOLERANCE: Final = 15.0
 """Per cent of the published figure."""
 
 MORE: Final = 10
-"""So many times as many trials where a small difference is looked for …"""
+"""How many times more trials are made where a small difference is looked for …"""
 
 LEAST: Final = 400
-"""… and at least for so many where that is very small, or rare."""
+"""… and how many at least where it is very small, or rare."""
 
 LEFT_OUT: Final = (
     "72.9 ms a unit in adults (Ashcraft & Stazyk 1981): the others' 20 ms is aimed at",
@@ -195,7 +195,7 @@ class Report(Struct, frozen=True):
 
 
 def measure(times: int, seed: int) -> Report:
-    """Let all profiles add every sum so many *times*."""
+    """Let all profiles add every sum *times* times."""
     rng = Random(seed)
     people = {age: add(profile, FACTS, times, rng) for age, profile in PROFILES.items()}
     found = list(anchors(people, times, rng))

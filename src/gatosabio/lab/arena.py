@@ -12,10 +12,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from gatosabio.lab.extra import need
 from gatosabio.lab.numbers import Z95, Share, share
+from gatosabio.lab.optional_deps import need
 from gatosabio.lab.rows import Row
-from gatosabio.lab.wish import BadWishError, Wish, make_wish
+from gatosabio.lab.run_spec import BadSpecError, RunSpec, make_spec
 
 
 class Standing(Struct, frozen=True, kw_only=True):
@@ -55,17 +55,17 @@ def make_tables(
     seats: int,
     games: int,
     seed: int,
-) -> list[Wish]:
-    """A wish for every set of *seats* competitors.
+) -> list[RunSpec]:
+    """A run for every set of *seats* competitors.
 
     :raises BadWishError: if these cannot play
     """
     if len(set(who)) < len(who):
-        raise BadWishError("each competitor can be named once only")
+        raise BadSpecError("each competitor can be named once only")
     if len(who) < max(2, seats):
-        raise BadWishError(f"{len(who)} competitors for {seats} seats: name {seats} or more")
+        raise BadSpecError(f"{len(who)} competitors for {seats} seats: name {seats} or more")
     return [
-        make_wish(game, rules, players, games=games, seed=seed)
+        make_spec(game, rules, players, games=games, seed=seed)
         for players in combinations(who, seats)
     ]
 

@@ -1,7 +1,7 @@
 """Does the heavier paw make a game of it? Two players of different ages race again and again.
 
 Both see the same addition and answer as fast as people of their age, by `bots/reaction.py`. The
-judge of the table puts them in order (`timing/heat.py`), and what it makes of that is what a table
+judge of the table puts them in order (`timing/race.py`), and what it makes of that is what a table
 would learn (`timing/handicap.py`). Lines are left out: `lab fairness` is about them.
 """
 
@@ -18,13 +18,13 @@ from gatosabio.lab.numbers import Spread, spread
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.constants import FLOOR
 from gatosabio.timing.handicap import MOST_WEIGHT, Handicaps
-from gatosabio.timing.heat import Heat
 from gatosabio.timing.line import LocalLine
-from gatosabio.timing.runner import Entrant, Press
+from gatosabio.timing.race import Race
+from gatosabio.timing.racer import Claim, Entrant
 from gatosabio.timing.ties import tie_breaker
 
 WINDOW: Final = 20
-"""So many races in a row are looked at together."""
+"""How many races in a row are looked at together."""
 
 EVEN_TRIES: Final = 20_000
 """Races to find the one delay that would make two ages even, if it never moved."""
@@ -90,10 +90,10 @@ class Pair:
             for hand in hands
         }
         lots = tie_breaker(self._seed, "lab", self._raced)
-        heat = Heat(self._raced, FLOOR["sum"], 0.0, entrants, lots)
+        race = Race(self._raced, FLOOR["sum"], 0.0, entrants, lots)
         for time, hand in sorted(zip(self.times(), hands, strict=True)):
-            heat.hit(hand, Press(time), time)
-        winner = heat.decided(1e9)[0].hand
+            race.claim(hand, Claim(time), time)
+        winner = race.decided(1e9)[0].hand
         self.handicaps = self.handicaps.after(winner, hands, self._most)
         return winner
 

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
-from gatosabio.bots.policy import Bot
+from gatosabio.bots.policy import LEAST_THOUGHT, Bot
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.chance import random_words, shuffled
 from gatosabio.engine.game import Hand, Ms, RefusedError, Seating
@@ -20,10 +20,6 @@ from gatosabio.lab.rows import Row
 from gatosabio.lab.sitting import FIRST, Sitting, name_of
 from gatosabio.lab.tallies import TALLIES
 from gatosabio.records.record import FORMAT, AnyRecord, Record
-
-LEAST_THOUGHT: Final = 50
-"""Milliseconds before any act, as at a live table: a plan that fails is made again, and must not
-spin."""
 
 LONGEST: Final = 12 * 60 * 60 * 1000
 MOST_ACTIONS: Final = 50_000

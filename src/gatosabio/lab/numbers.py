@@ -25,7 +25,7 @@ class Share(Struct, frozen=True):
 
 
 def share(of: float, among: int) -> Share:
-    """*of* cases *among* so many."""
+    """The share that *of* cases are *among* all."""
     if not among:
         return Share(of, among, 0.0, 0.0, 1.0)
     part, square = of / among, Z95 * Z95

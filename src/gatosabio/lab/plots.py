@@ -8,8 +8,8 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from gatosabio.lab.extra import need
 from gatosabio.lab.numbers import Share
+from gatosabio.lab.optional_deps import need
 
 INK: Final = "#2b2440"
 TABLE: Final = "#1f6f6b"

@@ -47,7 +47,7 @@ class RaceFacts(Struct, frozen=True, kw_only=True, tag="addirace"):
     ran_out: int  # 1 if a draw found the stock empty
 
 
-class NightFacts(Struct, frozen=True, kw_only=True, tag="gatonegro"):
+class GatoNegroFacts(Struct, frozen=True, kw_only=True, tag="gatonegro"):
     """Of a game of Gato Negro. Combinations are given in points."""
 
     scores: ByPlayer
@@ -61,7 +61,7 @@ class NightFacts(Struct, frozen=True, kw_only=True, tag="gatonegro"):
     passes: int
 
 
-Facts: TypeAlias = CatFacts | RaceFacts | NightFacts
+Facts: TypeAlias = CatFacts | RaceFacts | GatoNegroFacts
 
 
 class Row(Struct, frozen=True, kw_only=True):

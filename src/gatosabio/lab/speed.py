@@ -16,7 +16,7 @@ from gatosabio.engine.games.addirace.types import Magic
 from gatosabio.engine.games.addirace.types import Rules as RaceRules
 from gatosabio.engine.games.gatonegro.rules import GATONEGRO
 from gatosabio.engine.games.gatonegro.score import score_pile
-from gatosabio.engine.games.gatonegro.types import Rules as NightRules
+from gatosabio.engine.games.gatonegro.types import Rules as GatoNegroRules
 
 PLAYERS: Final = 4
 """As many as crazy_eights has in benchmarks/peers.py; RLCard's uno has its default of two."""
@@ -101,7 +101,7 @@ def play_addirace(rng: random.Random) -> int:
 def play_gatonegro(rng: random.Random) -> int:
     """One game of Gato Negro by uniformly random legal actions, of a random player every second.
     The rhyme waits longer than that, so the deck is taken to its last card."""
-    rules = NightRules(stall=10 * BEAT)
+    rules = GatoNegroRules(stall=10 * BEAT)
     seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Hand(0))
     deck = list(GATONEGRO.deck(rules))
     rng.shuffle(deck)
@@ -147,7 +147,7 @@ class PileSpeed(Struct, frozen=True):
 def measure_piles(seconds: float, seed: int = 1) -> PileSpeed:
     """Count random piles of half a deck for about *seconds*."""
     rng = random.Random(seed)
-    rules = NightRules()
+    rules = GatoNegroRules()
     samples = [tuple(rng.sample(FRENCH_DECK, len(FRENCH_DECK) // 2)) for _ in range(200)]
     piles = 0
     began = time.perf_counter()

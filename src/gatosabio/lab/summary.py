@@ -12,7 +12,7 @@ MINUTE: int = 60_000
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """Of the games of one wish. Wins are first places; a shared one counts as a part of one."""
+    """Of the games of one spec. Wins are first places; a shared one counts as a part of one."""
 
     game: str
     games: int

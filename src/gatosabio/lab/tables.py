@@ -1,7 +1,7 @@
 """Games as files for other programs: JSON, CSV or Parquet, by the ending of the file's name.
 
 Rows are written as they come. The file appears under its name only when it is complete, and holds
-nothing that changes from run to run: the same wish makes the same bytes.
+nothing that changes from run to run: the same spec makes the same bytes.
 """
 
 import csv
@@ -11,10 +11,10 @@ from typing import Any, Final, Protocol
 
 import msgspec
 
-from gatosabio.lab.extra import need
+from gatosabio.lab.optional_deps import need
 from gatosabio.lab.rows import Row, columns
+from gatosabio.lab.run_spec import RunSpec
 from gatosabio.lab.summary import Summary
-from gatosabio.lab.wish import Wish
 
 
 class Table(Protocol):
@@ -36,14 +36,14 @@ class Table(Protocol):
 class _File:
     """Where it is written until it is complete."""
 
-    def __init__(self, file: Path, wish: Wish) -> None:
-        self.file, self.wish = file, wish
+    def __init__(self, file: Path, spec: RunSpec) -> None:
+        self.file, self.spec = file, spec
         self.part = file.with_name(f"{file.name}.part")
         self.part.parent.mkdir(parents=True, exist_ok=True)
 
     def flat(self, rows: Iterable[Row]) -> list[dict[str, int | str]]:
         """The rows, laid out in columns."""
-        return [columns(row, self.wish.rules) for row in rows]
+        return [columns(row, self.spec.rules) for row in rows]
 
     def drop(self) -> None:
         """Leave nothing behind."""
@@ -51,12 +51,12 @@ class _File:
 
 
 class JsonTable(_File):
-    """One object: the wish, the games, the summary."""
+    """One object: the spec, the games, the summary."""
 
-    def __init__(self, file: Path, wish: Wish) -> None:
-        super().__init__(file, wish)
+    def __init__(self, file: Path, spec: RunSpec) -> None:
+        super().__init__(file, spec)
         self._out = self.part.open("wb")
-        self._out.write(b'{"wish":' + msgspec.json.encode(wish) + b',\n"games":[')
+        self._out.write(b'{"wish":' + msgspec.json.encode(spec) + b',\n"games":[')
         self._between = b"\n"
 
     def add(self, rows: Iterable[Row]) -> None:
@@ -80,8 +80,8 @@ class JsonTable(_File):
 class CsvTable(_File):
     """One line a game, under a line of names."""
 
-    def __init__(self, file: Path, wish: Wish) -> None:
-        super().__init__(file, wish)
+    def __init__(self, file: Path, spec: RunSpec) -> None:
+        super().__init__(file, spec)
         self._out = self.part.open("w", encoding="utf-8", newline="")
         self._writer: csv.DictWriter[str] | None = None
 
@@ -108,8 +108,8 @@ class CsvTable(_File):
 class ParquetTable(_File):
     """The same columns, typed and compressed; a group of rows for each batch."""
 
-    def __init__(self, file: Path, wish: Wish) -> None:
-        super().__init__(file, wish)
+    def __init__(self, file: Path, spec: RunSpec) -> None:
+        super().__init__(file, spec)
         self._arrow = need("pyarrow")
         self._parquet = need("pyarrow.parquet")
         self._rows: list[dict[str, int | str]] = []
@@ -144,18 +144,18 @@ class ParquetTable(_File):
 GROUP: Final = 20_000
 """Rows of a Parquet file that are compressed together."""
 
-WRITERS: Final[Mapping[str, Callable[[Path, Wish], Table]]] = {
+WRITERS: Final[Mapping[str, Callable[[Path, RunSpec], Table]]] = {
     ".json": JsonTable,
     ".csv": CsvTable,
     ".parquet": ParquetTable,
 }
 
 
-def open_table(file: Path, wish: Wish) -> Table:
+def open_table(file: Path, spec: RunSpec) -> Table:
     """A new file of games, of the kind that its ending says.
 
     :raises ValueError: if there is no such kind
     """
     if file.suffix.lower() not in WRITERS:
         raise ValueError(f"{file.name!r} should end with one of {', '.join(WRITERS)}")
-    return WRITERS[file.suffix.lower()](file, wish)
+    return WRITERS[file.suffix.lower()](file, spec)

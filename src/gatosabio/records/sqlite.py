@@ -3,7 +3,6 @@
 One thread writes, another reads; SQLite's write-ahead log lets them do it at the same time. For
 what the calls mean and promise see `Log`.
 """
-# ruff: noqa: D102  (its docstrings hold here, too)
 
 import asyncio
 import sqlite3

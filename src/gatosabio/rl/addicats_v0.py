@@ -21,12 +21,12 @@ from gatosabio.engine.games.addicats.types import (
     Stop,
 )
 from gatosabio.engine.games.addicats.view import View
-from gatosabio.rl.addicats_sight import Sight
-from gatosabio.rl.manners import Manners
+from gatosabio.rl.addicats_observation import Observer
+from gatosabio.rl.describe import describe_addicats
 from gatosabio.rl.opening import RENDER_MODES, agent_names, read_rules
+from gatosabio.rl.slice_rules import SliceRules
 from gatosabio.rl.slices import SlicedEnv
 from gatosabio.rl.spaces import Observation, Vector
-from gatosabio.rl.telling import tell_addicats
 
 METADATA: Final[dict[str, Any]] = {
     "name": "addicats_v0",
@@ -47,7 +47,7 @@ def raw_env(**options: Any) -> AECEnv[str, Observation, Any]:
     return parallel_to_aec(parallel_env(**options))
 
 
-class CatManners(Manners):
+class AddiCatsSliceRules(SliceRules):
     """Hits and calls are equals. Cards are turned after them: a hit is judged by what was seen, not
     by a card that is turned at the same moment. The end of an infinite game is not an agent's to
     call: it lasts to the last slice."""
@@ -58,8 +58,8 @@ class CatManners(Manners):
     def __init__(self, rules: Rules, players: int) -> None:
         agent_names(ADDICATS, rules, players)  # which complains if they are too many
         self.owners = ADDICATS.owners(rules, players)
-        self.sight = Sight(rules, len(self.owners))
-        super().__init__(ADDICATS, rules, self.sight.layout.size)
+        self.observer = Observer(rules, len(self.owners))
+        super().__init__(ADDICATS, rules, self.observer.layout.size)
 
     def act_of(self, action: Action) -> int | None:
         """Its number."""
@@ -68,12 +68,12 @@ class CatManners(Manners):
         return 1 + (Flip, Slap, Call).index(type(action))
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
-        """See `Sight.see`."""
-        return self.sight.see(view, now, clock)
+        """See `Observer.see`."""
+        return self.observer.see(view, now, clock)
 
     def tell(self, view: View) -> str:
         """See `tell_addicats`."""
-        return tell_addicats(view)
+        return describe_addicats(view)
 
     def places(self, view: View) -> Mapping[int, int]:
         """Of those who have given all their cards away (AC-70)."""
@@ -123,7 +123,7 @@ class AddiCatsEnv(SlicedEnv):
             "scramble": scramble,
         } | ({} if ending is None else {"ending": ending})
         super().__init__(
-            CatManners(read_rules(Rules, options), players),
+            AddiCatsSliceRules(read_rules(Rules, options), players),
             players=players,
             slice_ms=slice_ms,
             patience_ms=patience_ms,

@@ -75,7 +75,7 @@ def meaning_of(action: Action, players: int) -> Meaning:
 
 
 class ActionTable:
-    """The actions in a race of so many *players*. *groups* tells which numbers are for what."""
+    """The actions in a race of *players* players. *groups* tells which numbers are for what."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -111,5 +111,5 @@ class ActionTable:
 
 @cache
 def table_for(players: int) -> ActionTable:
-    """The one table for so many *players*."""
+    """The table for that many *players*, made once."""
     return ActionTable(players)

@@ -13,7 +13,8 @@ from gatosabio.engine.games.addirace.rules import ADDIRACE
 from gatosabio.engine.games.addirace.types import Action, Edition, Rules
 from gatosabio.engine.games.addirace.view import View
 from gatosabio.rl.addirace_actions import table_for
-from gatosabio.rl.addirace_sight import Sight
+from gatosabio.rl.addirace_observation import Observer
+from gatosabio.rl.describe import describe_addirace, show
 from gatosabio.rl.opening import (
     RENDER_MODES,
     Dice,
@@ -24,7 +25,6 @@ from gatosabio.rl.opening import (
 )
 from gatosabio.rl.rewards import places_in, reward_for
 from gatosabio.rl.spaces import Observation, mask_of, observation_space
-from gatosabio.rl.telling import show, tell_addirace
 
 METADATA: Final[dict[str, Any]] = {
     "name": "addirace_v0",
@@ -71,12 +71,12 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         self.max_cycles = max_cycles
         self.render_mode = check_render_mode(render_mode)
         self._table = table_for(players)
-        self._sight = Sight(players)
+        self._observer = Observer(players)
         self.action_spaces = {
             agent: spaces.Discrete(len(self._table)) for agent in self.possible_agents
         }
         self.observation_spaces = {
-            agent: observation_space(self._sight.layout.size, len(self._table))
+            agent: observation_space(self._observer.layout.size, len(self._table))
             for agent in self.possible_agents
         }
         self._dice: Dice | None = None
@@ -118,14 +118,14 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         (hand,) = self.hands_of(agent)
         offers = self._offers if agent == self._acting else ()
         return {
-            "observation": self._sight.see(self.view(hand)),
+            "observation": self._observer.see(self.view(hand)),
             "action_mask": mask_of(offers, len(self._table)),
         }
 
     def render(self) -> str | None:
         """What the player sees who is to act: given back as a text, or printed."""
         looking = self.hands_of(self._acting)[0] if self._acting else None
-        return show(tell_addirace(self.view(looking)), self.render_mode)
+        return show(describe_addirace(self.view(looking)), self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""

@@ -11,12 +11,12 @@ from gatosabio.engine.game import Ms
 from gatosabio.engine.games.gatonegro.rules import GATONEGRO
 from gatosabio.engine.games.gatonegro.types import Action, Rhyme, Rules, Take
 from gatosabio.engine.games.gatonegro.view import View
-from gatosabio.rl.gatonegro_sight import Sight
-from gatosabio.rl.manners import Manners
+from gatosabio.rl.describe import describe_gatonegro
+from gatosabio.rl.gatonegro_observation import Observer
 from gatosabio.rl.opening import RENDER_MODES, read_rules
+from gatosabio.rl.slice_rules import SliceRules
 from gatosabio.rl.slices import SlicedEnv
 from gatosabio.rl.spaces import Observation, Vector
-from gatosabio.rl.telling import tell_gatonegro
 
 METADATA: Final[dict[str, Any]] = {
     "name": "gatonegro_v0",
@@ -37,7 +37,7 @@ def raw_env(**options: Any) -> AECEnv[str, Observation, Any]:
     return parallel_to_aec(parallel_env(**options))
 
 
-class NightManners(Manners):
+class GatoNegroSliceRules(SliceRules):
     """Takes, rhymes and passes are equals. Of several takes in a slice one gets the card; the next
     card may be called the same (GN-20), but is not the one that was seen."""
 
@@ -45,8 +45,8 @@ class NightManners(Manners):
     once = (Take,)
 
     def __init__(self, rules: Rules, players: int) -> None:
-        self.sight = Sight(rules, players)
-        super().__init__(GATONEGRO, rules, self.sight.layout.size)
+        self.observer = Observer(rules, players)
+        super().__init__(GATONEGRO, rules, self.observer.layout.size)
 
     def act_of(self, action: Action) -> int:
         """Its number."""
@@ -55,12 +55,12 @@ class NightManners(Manners):
         return self.acts.index("recite" if isinstance(action, Rhyme) else "pass")
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
-        """See `Sight.see`."""
-        return self.sight.see(view, now, clock)
+        """See `Observer.see`."""
+        return self.observer.see(view, now, clock)
 
     def tell(self, view: View) -> str:
         """See `tell_gatonegro`."""
-        return tell_gatonegro(view)
+        return describe_gatonegro(view)
 
 
 class GatoNegroEnv(SlicedEnv):
@@ -96,7 +96,7 @@ class GatoNegroEnv(SlicedEnv):
             "recital": recital,
         }
         super().__init__(
-            NightManners(read_rules(Rules, options), players),
+            GatoNegroSliceRules(read_rules(Rules, options), players),
             players=players,
             slice_ms=slice_ms,
             patience_ms=patience_ms,

@@ -44,7 +44,7 @@ def read_rules(rules_type: type[R], options: Mapping[str, object]) -> R:
 def agent_names(game: Game[Any, Any, Any, Any, Any, Any], rules: Any, players: int) -> list[str]:
     """`player_0` and so on.
 
-    :raises ValueError: if so many cannot play
+    :raises ValueError: if that many cannot play
     """
     allowed = game.players(rules)
     if players not in allowed:
@@ -74,12 +74,12 @@ def deal(
 
     :raises ValueError: if these make no game
     """
-    wishes = options or {}
+    asked = options or {}
     owners = game.owners(rules, players)
     first = draw_below(len(owners), dice)
     deck = shuffled(game.deck(rules), dice)
-    if "deck" in wishes:
-        deck = tuple(parse_card(code) for code in wishes["deck"])
-    seating = Seating(owners, Hand(wishes.get("first", first)))
+    if "deck" in asked:
+        deck = tuple(parse_card(code) for code in asked["deck"])
+    seating = Seating(owners, Hand(asked.get("first", first)))
     state, _ = game.set_up(rules, seating, game.deal(rules, seating, deck))
     return state

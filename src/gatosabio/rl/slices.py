@@ -15,11 +15,11 @@ from pettingzoo import ParallelEnv
 
 from gatosabio.engine.chance import shuffled
 from gatosabio.engine.game import Hand, Ms, RefusedError
-from gatosabio.rl.manners import Manners
+from gatosabio.rl.describe import show
 from gatosabio.rl.opening import Dice, agent_names, check_render_mode, deal
 from gatosabio.rl.rewards import places_in, reward_for
+from gatosabio.rl.slice_rules import SliceRules
 from gatosabio.rl.spaces import Observation, mask_of, observation_space
-from gatosabio.rl.telling import show
 
 WAIT: Final = 0
 """What every agent may always choose."""
@@ -34,7 +34,7 @@ Step: TypeAlias = tuple[
 
 
 class SlicedEnv(ParallelEnv[str, Observation, Any]):
-    """A game by its *manners*, in slices of *slice_ms* milliseconds, at most *max_cycles* of them.
+    """A game in slices of *slice_ms* milliseconds, at most *max_cycles* of them, by *slice_rules*.
     For a hand that is waited for, after *patience_ms* milliseconds the least is done that it could
     do, as at a live table: nobody can hold a game up.
 
@@ -45,7 +45,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
 
     def __init__(
         self,
-        manners: Manners,
+        slice_rules: SliceRules,
         *,
         players: int,
         slice_ms: int,
@@ -55,8 +55,8 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
     ) -> None:
         if slice_ms < 1 or patience_ms < 1 or max_cycles < 1:
             raise ValueError("slice_ms, patience_ms and max_cycles are 1 or more")
-        self._manners = manners
-        self.game, self.rules, self.players = manners.game, manners.rules, players
+        self._slice_rules = slice_rules
+        self.game, self.rules, self.players = slice_rules.game, slice_rules.rules, players
         self.slice_ms, self.patience_ms, self.max_cycles = slice_ms, patience_ms, max_cycles
         self.render_mode = check_render_mode(render_mode)
         self.possible_agents = agent_names(self.game, self.rules, players)
@@ -66,13 +66,14 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
             agent: tuple(Hand(hand) for hand, owner in enumerate(owners) if owner == player)
             for player, agent in enumerate(self.possible_agents)
         }
-        self._base = len(manners.acts)
+        self._base = len(slice_rules.acts)
         self._actions = self._base ** len(self._hands[self.possible_agents[0]])
         self.action_spaces = {
             agent: spaces.Discrete(self._actions) for agent in self.possible_agents
         }
         self.observation_spaces = {
-            agent: observation_space(manners.size, self._actions) for agent in self.possible_agents
+            agent: observation_space(slice_rules.size, self._actions)
+            for agent in self.possible_agents
         }
         self._dice: Dice | None = None
         self._viewed: Any = None  # the state that these views are of
@@ -104,14 +105,14 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
     def legal(self, hand: Hand) -> list[Any]:
         """What that hand may do now."""
         actions = self.game.legal_actions(self._state, hand, self.now)
-        return [action for action in actions if self._manners.act_of(action) is not None]
+        return [action for action in actions if self._slice_rules.act_of(action) is not None]
 
     def number_of(self, agent: str, actions: Mapping[Hand, Any]) -> int:
         """The number of the action with which *agent*'s hands do these *actions*, and its other
         hands wait."""
         number = 0
         for digit, hand in enumerate(self._hands[agent]):
-            act = self._manners.act_of(actions[hand]) if hand in actions else WAIT
+            act = self._slice_rules.act_of(actions[hand]) if hand in actions else WAIT
             number += (act or WAIT) * self._base**digit
         return number
 
@@ -122,7 +123,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
 
     def render(self) -> str | None:
         """What a spectator sees: given back as a text, or printed."""
-        return show(self._manners.tell(self.view(None)), self.render_mode)
+        return show(self._slice_rules.tell(self.view(None)), self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -159,7 +160,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         if up:
             self._stop()
         result = self.game.result(self._state)
-        places = self._manners.places(self.view(None)) if result is None else places_in(result)
+        places = self._slice_rules.places(self.view(None)) if result is None else places_in(result)
         numbers = {agent: self.possible_agents.index(agent) for agent in playing}
         terminated = {agent: numbers[agent] in places for agent in playing}
         rewards = {
@@ -186,7 +187,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
 
     def _acts_of(self, hand: Hand) -> dict[int, Any]:
         return {WAIT: None} | {
-            self._manners.act_of(action) or WAIT: action for action in self.legal(hand)
+            self._slice_rules.act_of(action) or WAIT: action for action in self.legal(hand)
         }
 
     def _observe(
@@ -195,7 +196,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         observations: dict[str, Observation] = {}
         infos: dict[str, dict[str, Any]] = {}
         for agent in agents:
-            seen = self._manners.see(self.view(self._hands[agent][0]), self.now, self.clock)
+            seen = self._slice_rules.see(self.view(self._hands[agent][0]), self.now, self.clock)
             mask = mask_of(self._offers[agent], self._actions)
             observations[agent] = {"observation": seen, "action_mask": mask}
             infos[agent] = {"action_mask": mask.copy()}
@@ -211,7 +212,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
                 raise ValueError(f"{agent}: the actions are 0 to {self._actions - 1}, not {number}")
             presses += self._offers[agent].get(number, ())
         done: list[Any] = []
-        once, later = self._manners.once, self._manners.later
+        once, later = self._slice_rules.once, self._slice_rules.later
         for action in sorted(shuffled(presses, self._dice), key=lambda a: isinstance(a, later)):
             gone = isinstance(action, once) and any(isinstance(other, once) for other in done)
             if not gone and self._apply(action):
@@ -239,5 +240,5 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
     def _stop(self) -> None:
         """The time is up: end the game, if it is one that then ends."""
         for hand in self.game.hands_in_play(self._state)[:1]:
-            if (stop := self._manners.stop(hand, self.now)) is not None:
+            if (stop := self._slice_rules.stop(hand, self.now)) is not None:
                 self._apply(stop)

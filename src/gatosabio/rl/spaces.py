@@ -47,7 +47,7 @@ def mask_of(numbers: Iterable[int], size: int) -> Mask:
 
 
 def observation_space(size: int, actions: int) -> spaces.Dict:
-    """A vector of that *size*, and a mask for so many *actions*."""
+    """A vector of that *size*, and a mask for that many *actions*."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0.0, MOST, (size,), np.float32),

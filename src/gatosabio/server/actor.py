@@ -22,15 +22,13 @@ from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.table.effects import Effect, HangUp, Ponder, Revoke, Tell, Write
 from gatosabio.table.table import Table
+from gatosabio.timing.constants import RACE_LASTS
 from gatosabio.wire.messages import Closed, FromClient, Hello, Refused
 
 log = logging.getLogger(__name__)
 
 MAILBOX: Final = 32
 """So many messages of one person may wait for a table; more are told that it is busy."""
-
-RACE_LASTS: Final = 3_000.0
-"""Pings come quickly for so long after a reveal."""
 
 THINKER: Final = ThreadPoolExecutor(1, "thinker")
 """Thinks for the cats of all tables, one thought of about a hundredth of a second at a time, while

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from gatosabio.bots.policy import Bot, Choice, Level
+from gatosabio.bots.policy import LEAST_THOUGHT, Bot, Choice, Level
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.effects import Ponder
@@ -12,9 +12,6 @@ from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.outbox import Outbox
 
 STAND_IN: Final[Level] = "cat"
-LEAST_THOUGHT: Final = 50
-"""Milliseconds before any action: a plan that fails is made again, and must not repeat at once."""
-
 SECOND_THOUGHT: Final = 2000
 """Milliseconds that a cat takes if its thinking came to nothing."""
 

@@ -12,7 +12,7 @@ from gatosabio.table.handicaps import GameHandicaps
 from gatosabio.table.presence import LOCAL, Presence
 from gatosabio.table.reveal import Reveal
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.runner import Entrant
+from gatosabio.timing.racer import Entrant
 
 TIME_TO_WRITE: Final = 15.0
 """Milliseconds between now and a reveal, besides its longest way: it is written to disk first."""

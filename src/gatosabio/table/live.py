@@ -26,7 +26,7 @@ from gatosabio.table.queue import LOOK_AGAIN, ActQueue, Ready
 from gatosabio.table.race import Races
 from gatosabio.table.reveal import Intent, Reveal
 from gatosabio.timing.handicap import Handicaps
-from gatosabio.timing.runner import Claim
+from gatosabio.timing.racer import Claim
 from gatosabio.wire.messages import Ack, Refused, Settings, TableRefusal
 
 

@@ -10,7 +10,7 @@ from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
 from gatosabio.table.reveal import Intent
 from gatosabio.timing.constants import FINE
-from gatosabio.timing.runner import Claim
+from gatosabio.timing.racer import Claim
 from gatosabio.wire.messages import Ack, Act, HitMessage
 
 

@@ -15,7 +15,7 @@ from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.judging import Accept, Decision, Judge, Refuse, SayAgain
 from gatosabio.table.reveal import Decided, Intent, Reveal
 from gatosabio.timing.race import Ruling
-from gatosabio.timing.runner import Claim
+from gatosabio.timing.racer import Claim
 
 
 class Races:

@@ -9,7 +9,7 @@ from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.timing.constants import RACE_LASTS
 from gatosabio.timing.race import Race, Ruling
-from gatosabio.timing.runner import ROUNDING, Claim, Entrant
+from gatosabio.timing.racer import ROUNDING, Claim, Entrant
 from gatosabio.timing.ties import tie_breaker
 from gatosabio.wire.messages import Refused
 

@@ -5,11 +5,13 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from gatosabio.engine.game import QUICKEST_ANSWER, QUICKEST_SUM
+
 Task: TypeAlias = Literal["simple", "sum"]
 """What a race asks of its players: to react, or to add up first."""
 
-FLOOR: Final[Mapping[Task, float]] = {"simple": 120, "sum": 250}
-"""Nobody's nerves are faster than this. It is known to the server alone."""
+FLOOR: Final[Mapping[Task, float]] = {"simple": QUICKEST_ANSWER, "sum": QUICKEST_SUM}
+"""The same figures by task. Nobody is faster than this."""
 
 FRAMES: Final = 25.0
 """From the arrival of a reveal to its paint: one frame of 60 Hz, and some of a missed one."""
@@ -69,7 +71,7 @@ BEAT: Final = 50.0
 
 RACE_PING: Final = 50.0
 RACE_PING_PHASE: Final = 37.0
-"""How often a line is asked during a heat. The first ping goes right behind the reveal, to see how
+"""How often a line is asked during a race. The first ping goes right behind the reveal, to see how
 late that was; the second so much later that pongs arrive halfway between beats from then on."""
 
 IDLE_PING: Final = (250.0, 450.0)

@@ -1,6 +1,6 @@
 """What the server knows of a connection without trusting the one at its other end.
 
-A client can make an answer late, never early. So the least round trip is a bound_ms that no client
+A client can make an answer late, never early. So the least round trip is a bound that no client
 can raise without giving it away once, and the kernel, whose acknowledgements a client hardly
 controls, has measured it too. What a ping took beyond the least is its *excess*.
 """
@@ -27,7 +27,7 @@ from gatosabio.timing.constants import (
 
 
 class Standing(Struct, frozen=True):
-    """What a line had shown of itself when a heat began."""
+    """What a line had shown of itself when a race began."""
 
     round_trip: float
     """The part of every delay that is credited for nothing."""
@@ -130,7 +130,7 @@ class Line:
         return now - self.last_pong
 
     def standing(self) -> Standing:
-        """What a heat that begins now goes by to its end. Later pongs can bear out a delay, but
+        """What a race that begins now goes by to its end. Later pongs can bear out a delay, but
         what others were told by must not move."""
         least = self._least[0][1] if self._least else 0.0
         excesses = sorted([min(trip - least, MOST_EXCESS) for _, trip in self._answered])

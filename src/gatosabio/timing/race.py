@@ -1,9 +1,9 @@
-"""A heat: one reveal, and everybody's answers to it, in the order in which hands were quick.
+"""A race: one reveal, and the claims of everybody who answered it, put in order.
 
-Hits are ordered by `counted_ms`, the smallest reaction that the server can believe: the client's own
-stopwatch, but never less than its arrival leaves room for. To that the weight of a paw is added,
-where the table has learned that the others should have more time. A hit is told as soon as nobody
-can come before it any more, and so no verdict is ever taken back.
+Claims are ordered by `counted_ms`, the smallest reaction that the server can believe: the client's
+own stopwatch, but never less than the arrival leaves room for. A handicap (`weight`) is added to it
+for players who win often. A claim is ruled on as soon as no other can come before it any more, so
+no ruling is ever taken back.
 """
 
 from collections.abc import Collection, Mapping
@@ -15,12 +15,12 @@ from msgspec import Struct
 
 from gatosabio.engine.game import Hand
 from gatosabio.timing.constants import FINE, LONGEST_WAIT
-from gatosabio.timing.runner import Entrant, MeasuredClaim, Claim, Runner
+from gatosabio.timing.racer import Claim, Entrant, MeasuredClaim, Racer
 from gatosabio.timing.ties import TieBreak, tie_band
 
 
 class Ruling(Struct, frozen=True):
-    """What the judge says of a hit. Times are in ms from the hand's own paint."""
+    """What the judge says of a claim. Times are in ms from the hand's own paint."""
 
     hand: Hand
     claimed_ms: float
@@ -30,38 +30,38 @@ class Ruling(Struct, frozen=True):
     bound_ms: float
     """The smallest reaction that the arrival leaves room for."""
     clamped_ms: float
-    """What was added to the claim: delay that the line is not credited for."""
+    """What was added to the claimed time: delay that the line is not credited for."""
     tie: bool
-    """It was too close to another hit to be told apart."""
+    """It was too close to another claim to be told apart."""
     too_soon: bool
     """Nobody is that fast: it does not count."""
     waited_ms: float
-    """From its arrival to this verdict."""
+    """From its arrival to this ruling."""
     light: bool = False
     """A heavier paw was quicker, and comes after it."""
 
 
 class Race:
-    """Reveal *k*, which all were to see at *shown_at*, and the hands in play."""
+    """Reveal *reveal_id*, which all were to see at *shown_at*, and the hands in play."""
 
     def __init__(
         self,
-        k: int,
+        reveal_id: int,
         floor: float,
         shown_at: float,
         entrants: Mapping[Hand, Entrant],
         tie_break: TieBreak,
     ) -> None:
-        self.k = k
+        self.reveal_id = reveal_id
         self.shown_at = shown_at
         self._floor = floor
         self._tie_break = tie_break
         # As long as a reveal has not gone out to a hand, it counts as sent when it should be seen.
-        self._runners = {hand: Runner(hand, e, shown_at) for hand, e in entrants.items()}
-        self._waiting = dict(self._runners)
-        self._hits: list[MeasuredClaim] = []  # not decided yet, by the time that counts
+        self._racers = {hand: Racer(hand, entrant, shown_at) for hand, entrant in entrants.items()}
+        self._waiting = dict(self._racers)
+        self._claims: list[MeasuredClaim] = []  # not decided yet, by the time that counts
         self._too_soon: list[MeasuredClaim] = []  # not told yet
-        self._hitters: set[Hand] = set()
+        self._claimants: set[Hand] = set()
         self._won = False
         self._ends = inf  # the reaction at which time is up
         self.weighs = any(entrant.weight for entrant in entrants.values())
@@ -70,30 +70,30 @@ class Race:
 
     def sent(self, hand: Hand, now: float) -> None:
         """The reveal has just been written to the line of *hand*."""
-        self._runners[hand].sent_at = now
+        self._racers[hand].sent_at = now
 
     def shown(self, hand: Hand, now: float) -> None:
         """The client of *hand* says that it has just painted the reveal: the first of its beats."""
         self.beat(hand, 0.0, now)
 
-    def beat(self, hand: Hand, e: float, now: float) -> None:
-        """The client of *hand* says that it has not pressed for *e* ms since its paint."""
+    def beat(self, hand: Hand, elapsed_ms: float, now: float) -> None:
+        """The client of *hand* says that it has not pressed for *elapsed_ms* ms since its paint."""
         if hand in self._waiting:
-            self._waiting[hand].hear_beat(e, now)
+            self._waiting[hand].hear_beat(elapsed_ms, now)
 
-    def claim(self, hand: Hand, press: Claim, now: float) -> bool:
-        """A hit has arrived. Says whether it is new; a hand has one a heat, even if too soon: who
-        could try again for nothing would drum on the mouse."""
-        runner = self._waiting.pop(hand, None)
-        if runner is None:
+    def claim(self, hand: Hand, claim: Claim, now: float) -> bool:
+        """A claim has arrived. Returns whether it is the first of *hand*: only that one is judged,
+        even if it was too soon, or players would press again and again at no cost."""
+        racer = self._waiting.pop(hand, None)
+        if racer is None:
             return False
-        hit = runner.measure(press, now, self._floor, late=self._won)
-        if hit.too_soon:
-            self._too_soon.append(hit)
+        measured = racer.measure(claim, now, self._floor, late=self._won)
+        if measured.too_soon:
+            self._too_soon.append(measured)
             return True
-        self._hitters.add(hand)
-        self._hits.append(hit)
-        self._hits.sort(key=attrgetter("counts"))
+        self._claimants.add(hand)
+        self._claims.append(measured)
+        self._claims.sort(key=attrgetter("counts"))
         return True
 
     def gone(self, hand: Hand) -> None:
@@ -101,42 +101,42 @@ class Race:
         self._waiting.pop(hand, None)
 
     def ends(self, reaction: float) -> None:
-        """Time is up at *reaction*, for now. A hit that is not quicker waits until that is over: no
-        weight may put it before one that was in time."""
+        """Time is up at *reaction*, for now. A claim that is not quicker waits until that is over:
+        no weight may put it before one that was in time."""
         self._ends = reaction
 
     def unburden(self, hands: Collection[Hand]) -> None:
         """There is nothing left to win for *hands*, and so nothing to give the others time for:
-        their undecided hits weigh nothing any more."""
-        for hit in self._hits:
-            if hit.hand in hands:
-                hit.weight = 0.0
-        self._hits.sort(key=attrgetter("counts"))
+        their undecided claims weigh nothing any more."""
+        for claim in self._claims:
+            if claim.hand in hands:
+                claim.weight = 0.0
+        self._claims.sort(key=attrgetter("counts"))
 
     # --- What follows ---
 
     def decided(self, now: float) -> list[Ruling]:
-        """The verdicts that are final now, in order, each told once."""
-        verdicts = self._false_starts(now)
-        while (hits := self._in_time()) and self._is_final(hits[0], now):
-            verdicts.append(self._release(hits, now))
-        return verdicts
+        """The rulings that are final now, in order, each given once."""
+        rulings = self._false_starts(now)
+        while (claims := self._in_time()) and self._is_final(claims[0], now):
+            rulings.append(self._release(claims, now))
+        return rulings
 
     def stop(self, now: float) -> list[Ruling]:
-        """The verdicts if the clock is stopped now: no line is waited for any more. What the weight
+        """The rulings if the clock is stopped now: no line is waited for any more. What the weight
         of a paw holds up stays undecided, or one could win by stopping the clock."""
-        verdicts = self._false_starts(now)
-        while (hits := self._in_time()) and not self._gives_time(hits[0], now):
-            verdicts.append(self._release(hits, now))
-        return verdicts
+        rulings = self._false_starts(now)
+        while (claims := self._in_time()) and not self._gives_time(claims[0], now):
+            rulings.append(self._release(claims, now))
+        return rulings
 
     def hurry(self, reaction: float, now: float) -> list[Ruling]:
-        """The verdicts on all hits quicker than *reaction*, in order: time is up, and no weight may
-        make a hit late that was not."""
-        verdicts = []
-        while in_time := [hit for hit in self._hits if hit.counted_ms < reaction]:
-            verdicts.append(self._release(in_time, now, until=reaction))
-        return verdicts
+        """The rulings on all claims quicker than *reaction*, in order: time is up, and no weight
+        may make a claim late that was not."""
+        rulings = []
+        while in_time := [claim for claim in self._claims if claim.counted_ms < reaction]:
+            rulings.append(self._release(in_time, now, until=reaction))
+        return rulings
 
     def wakes_at(self, now: float) -> float | None:
         """When there is something to decide even if nothing else arrives."""
@@ -147,19 +147,19 @@ class Race:
     def settled_until(self, now: float) -> float:
         """The time that counts up to which everything is decided: no smaller one can come any
         more."""
-        undecided = min([hit.counts for hit in self._in_time()], default=inf)
+        undecided = min([claim.counts for claim in self._in_time()], default=inf)
         waiting = self._waiting.values()
         return min([undecided, *(one.least_to_come(now) + one.weight for one in waiting)])
 
     def settles_at(self, time: float, now: float) -> float:
         """When `settled_until` reaches *time*, if nothing else arrives."""
         passes = [one.passes(time - one.weight, now) for one in self._waiting.values()]
-        if any(hit.counts < time for hit in self._in_time()):
+        if any(claim.counts < time for claim in self._in_time()):
             passes.append(self._next_release(now))
         return max(passes, default=now)
 
     def closed_until(self, now: float) -> float:
-        """The reaction, by anybody's own stopwatch, that no hit to come can be below."""
+        """The reaction, by anybody's own stopwatch, that no claim to come can be below."""
         return min([one.least_to_come(now) for one in self._waiting.values()], default=inf)
 
     def closes_at(self, reaction: float, now: float) -> float:
@@ -168,94 +168,103 @@ class Race:
 
     def void_reason(self, entitled: Collection[Hand]) -> Literal["unseen", "rival-unseen"] | None:
         """Why a race of the *entitled* should not count, if so: too few have seen it, or in a duel
-        the rival of the one who hit has not."""
+        the rival of the one who claimed has not."""
         unseen = self.unseen_by(entitled)
-        hitters = self._hitters.intersection(entitled)
-        if not hitters:
+        claimants = self._claimants.intersection(entitled)
+        if not claimants:
             return "unseen" if len(entitled) - len(unseen) < 2 else None
         return "rival-unseen" if len(entitled) == 2 and unseen else None
 
     def unseen_by(self, hands: Collection[Hand]) -> tuple[Hand, ...]:
         """Those of *hands* whose client has given no sign of having the reveal."""
-        return tuple(hand for hand in hands if not self._runners[hand].has_it)
+        return tuple(hand for hand in hands if not self._racers[hand].has_it)
 
     # --- How ---
 
     def _in_time(self) -> list[MeasuredClaim]:
-        """The undecided hits, in order, but for those that wait until time is up."""
-        return [hit for hit in self._hits if hit.counted_ms < self._ends]
+        """The undecided claims, in order, but for those that wait until time is up."""
+        return [claim for claim in self._claims if claim.counted_ms < self._ends]
 
     def _false_starts(self, now: float) -> list[Ruling]:
-        verdicts = [_verdict(hit, now) for hit in self._too_soon]
+        rulings = [_ruling(claim, now) for claim in self._too_soon]
         self._too_soon.clear()
-        return verdicts
+        return rulings
 
     def _is_final(self, first: MeasuredClaim, now: float) -> bool:
         return now >= self._longest_wait() or all(
-            [runner.is_past(_beyond(first, runner), now) for runner in self._waiting.values()]
+            [racer.is_past(_beyond(first, racer), now) for racer in self._waiting.values()]
         )
 
     def _gives_time(self, first: MeasuredClaim, now: float) -> bool:
         """Whether a lighter paw may still come before *first*."""
         return any(
-            runner.weight < first.weight and not runner.is_past(_beyond(first, runner), now)
-            for runner in self._waiting.values()
+            racer.weight < first.weight and not racer.is_past(_beyond(first, racer), now)
+            for racer in self._waiting.values()
         )
 
     def _next_release(self, now: float) -> float:
         release, first = now, self._in_time()[0]
-        for runner in self._waiting.values():
-            reaction = _beyond(first, runner)
-            if not runner.is_past(reaction, now):
-                release = max(release, runner.passes(reaction, now))
+        for racer in self._waiting.values():
+            reaction = _beyond(first, racer)
+            if not racer.is_past(reaction, now):
+                release = max(release, racer.passes(reaction, now))
         return min(release, self._longest_wait())
 
     def _longest_wait(self) -> float:
-        return min(hit.arrived + hit.weight for hit in self._hits) + LONGEST_WAIT
+        return min(claim.arrived_at + claim.weight for claim in self._claims) + LONGEST_WAIT
 
-    def _release(self, hits: list[MeasuredClaim], now: float, until: float = inf) -> Ruling:
-        """The first of *hits*, or whom chance prefers. Nobody was waited for beyond *until*."""
-        first = hits[0]
-        for runner in self._waiting.values():
-            runner.lose_to(min(_beyond(first, runner), until))
-        tied = [hit for hit in hits if hit is first or hit.counted_ms < _beyond(first, hit)]
+    def _release(self, claims: list[MeasuredClaim], now: float, until: float = inf) -> Ruling:
+        """The first of *claims*, or whom chance prefers. Nobody was waited for beyond *until*."""
+        first = claims[0]
+        for racer in self._waiting.values():
+            racer.lose_to(min(_beyond(first, racer), until))
+        tied = [
+            claim for claim in claims if claim is first or claim.counted_ms < _beyond(first, claim)
+        ]
         if len(tied) > 1:
             first = self._photo_finish(tied)
-        self._hits.remove(first)
+        self._claims.remove(first)
         first.light = any(
-            hit.counted_ms < first.counted_ms and hit.weight > first.weight for hit in self._hits
+            claim.counted_ms < first.counted_ms and claim.weight > first.weight
+            for claim in self._claims
         )
-        if not first.late:  # a late hit cannot win: it neither pays nor earns
-            runner = self._runners[first.hand]
-            runner.bucket.settle(first.used, runner.refill)
+        if not first.late:  # a late claim cannot win: it neither pays nor earns
+            racer = self._racers[first.hand]
+            racer.bucket.settle(first.used_ms, racer.refill)
         self._won = True
-        return _verdict(first, now)
+        return _ruling(first, now)
 
     def _photo_finish(self, tied: list[MeasuredClaim]) -> MeasuredClaim:
-        """Of hits that cannot be told apart, one on the head comes first, then the larger lot. The
-        wide band of a coarse timer is left to the lot alone: that a timer is coarse and that a hit
-        was on the head are but words of its client, and both together would buy a win."""
-        for hit in tied:
-            hit.tie = True
+        """Of claims that cannot be told apart, one on the head comes first, then the larger lot.
+        The wide band of a coarse timer is left to the lot alone: a client could claim both a coarse
+        timer and a press on the head, and would win by that."""
+        for claim in tied:
+            claim.tie = True
         close = tied[-1].counts - tied[0].counts < tie_band(FINE, FINE)
-        return max(tied, key=lambda hit: (close and hit.spot == "head", self._tie_break(hit.hand)))
+        return max(
+            tied, key=lambda claim: (close and claim.spot == "head", self._tie_break(claim.hand))
+        )
 
 
-def _beyond(first: MeasuredClaim, other: MeasuredClaim | Runner) -> float:
+def _beyond(first: MeasuredClaim, other: MeasuredClaim | Racer) -> float:
     """From what reaction on *other* can be told apart from *first*, the weights being what they
     are."""
-    return first.counted_ms + (first.weight - other.weight) + tie_band(first.res, other.res)
+    return (
+        first.counted_ms
+        + (first.weight - other.weight)
+        + tie_band(first.resolution_ms, other.resolution_ms)
+    )
 
 
-def _verdict(hit: MeasuredClaim, now: float) -> Ruling:
+def _ruling(claim: MeasuredClaim, now: float) -> Ruling:
     return Ruling(
-        hand=hit.hand,
-        claimed_ms=hit.r,
-        counted_ms=hit.counted_ms,
-        bound_ms=hit.bound_ms,
-        clamped_ms=max(0.0, hit.counted_ms - hit.r),
-        tie=hit.tie,
-        too_soon=hit.too_soon,
-        waited_ms=now - hit.arrived,
-        light=hit.light,
+        hand=claim.hand,
+        claimed_ms=claim.claimed_ms,
+        counted_ms=claim.counted_ms,
+        bound_ms=claim.bound_ms,
+        clamped_ms=max(0.0, claim.counted_ms - claim.claimed_ms),
+        tie=claim.tie,
+        too_soon=claim.too_soon,
+        waited_ms=now - claim.arrived_at,
+        light=claim.light,
     )

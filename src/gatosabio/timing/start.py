@@ -1,4 +1,4 @@
-"""The start of a heat: nobody's client ever holds a card that is not to be seen yet."""
+"""The start of a race: nobody's client ever holds a card that is not to be seen yet."""
 
 from collections.abc import Mapping
 

@@ -12,7 +12,7 @@ from gatosabio.timing.constants import Task
 from gatosabio.timing.race import Ruling
 
 WINDOW: Final = 12
-"""So many of the last hits are looked at."""
+"""How many of the last claims are looked at."""
 
 QUICK_PEOPLE: Final[Mapping[Task, float]] = {"simple": 237, "sum": 526}
 """Of all reactions of people, one in a hundred is quicker; from the reactions that lab/fairness
@@ -32,17 +32,17 @@ Flag: TypeAlias = Literal["superhuman", "too-steady", "too-soon"]
 
 
 class Suspicion:
-    """What is noticed about one seat."""
+    """What is noticed about one hand."""
 
     def __init__(self) -> None:
         self._reactions: dict[Task, deque[float]] = {}
         self._too_soon = deque[bool](maxlen=WINDOW)
 
-    def note(self, task: Task, verdict: Ruling) -> None:
-        """Take a verdict on the seat's hit into account."""
-        self._too_soon.append(verdict.too_soon)
-        if not verdict.too_soon:
-            self._reactions.setdefault(task, deque(maxlen=WINDOW)).append(verdict.counted_ms)
+    def note(self, task: Task, ruling: Ruling) -> None:
+        """Take the *ruling* on one of its claims into account."""
+        self._too_soon.append(ruling.too_soon)
+        if not ruling.too_soon:
+            self._reactions.setdefault(task, deque(maxlen=WINDOW)).append(ruling.counted_ms)
 
     def flags(self) -> frozenset[Flag]:
         """What looks like no person's doing, in the last hits of any task."""

@@ -9,21 +9,21 @@ from gatosabio.engine.game import Hand
 from gatosabio.timing.constants import COARSE, COARSE_TIE, TIE
 
 TieBreak: TypeAlias = Callable[[Hand], bytes]
-"""Every hand's lot in one heat. The largest wins."""
+"""Every hand's lot in one race. The largest wins."""
 
 
 def tie_band(resolution: float, other: float) -> float:
-    """How far apart two hits must be to be told apart, by the resolutions of their timers."""
+    """How far apart two claims must be to be told apart, by the resolutions of their timers."""
     if max(resolution, other) >= COARSE:
         return COARSE_TIE
     return max(TIE, 1.5 * (resolution + other))
 
 
-def tie_breaker(seed: bytes, game: str, k: int) -> TieBreak:
-    """The lots of heat *k*. Nobody can tell them before *seed* is known, and anybody after."""
+def tie_breaker(seed: bytes, game: str, reveal_id: int) -> TieBreak:
+    """The lots of one reveal. Nobody can tell them before *seed* is known, and anybody after."""
 
     def lot(hand: Hand) -> bytes:
-        return digest(seed, f"{game}|{k}|{hand}".encode(), "sha256")
+        return digest(seed, f"{game}|{reveal_id}|{hand}".encode(), "sha256")
 
     return lot
 

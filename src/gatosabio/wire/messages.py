@@ -141,9 +141,9 @@ class Act(_Message, frozen=True, kw_only=True, tag="act"):
 
 
 class HitMessage(_Message, frozen=True, kw_only=True, tag="hit"):
-    """Press in a race, on reveal number `k` with its nonce `n`. `r` is the own stopwatch, from paint
-    to press, and `res` how coarse that clock is. The frame interval `f` and the source `src` are for
-    those who look into a bad connection; no verdict goes by them."""
+    """Press in a race, on reveal number `k` with its nonce `n`. `r` is the own stopwatch, from
+    paint to press, and `res` how coarse that clock is. The frame interval `f` and the source `src`
+    are for those who look into a bad connection; no verdict goes by them."""
 
     cid: Cid
     reveal_id: Number = field(name="k")

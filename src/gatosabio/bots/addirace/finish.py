@@ -12,7 +12,7 @@ from gatosabio.engine.cards import ADDI_BOX, VALUE, Card
 from gatosabio.engine.games.addirace.types import HEAVIEST, Pile
 
 NEAR: Final = 62
-"""With so many points to go it begins to matter which cards make them; three or four do."""
+"""With this many points to go it begins to matter which cards make them; three or four do."""
 
 LEAST: Final = 2  # what the least points card is worth
 
@@ -39,7 +39,7 @@ _ODDS_OF_LOW: Final = tuple(
 def turns_left(values: tuple[int, ...], room: int) -> float:
     """The turns until *room* points are made exactly, if nobody interferes, for one who holds cards
     of these *values*, none above *room*."""
-    one = two = three = four = 0  # the sums that so many cards of the hand make, as bits
+    one = two = three = four = 0  # the sums that one to four cards of the hand make, as bits
     for value in values:
         four |= three << value
         three |= two << value
@@ -66,7 +66,7 @@ def turns_left(values: tuple[int, ...], room: int) -> float:
 def _next_value(values: tuple[int, ...], room: int, most: int) -> int:
     """What the card to lay next is worth, 0 to wait. *values* rise, and none is above *room*."""
     one = two = three = 0
-    of_two = of_three = of_four = 0  # the largest card of a plan with so many cards
+    of_two = of_three = of_four = 0  # the largest card of a plan of two to four cards
     for value in values:
         if value <= most:
             rest = room - value

@@ -5,19 +5,19 @@ from typing import Any, Final, TypeAlias
 
 from msgspec import Struct
 
-from gatosabio.lab.wish import Wish, make_wish
+from gatosabio.lab.run_spec import RunSpec, make_spec
 
 Settle: TypeAlias = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
 """The options of a game, completed by the waits of a table's usual pace."""
 
 RACE_TIMES: Final = 20
-"""So many times as many games of Addi Race are played, since they are so quick to play …"""
+"""How many times more games of Addi Race are played, which are quick to play …"""
 
 OPTION_TIMES: Final = 2
 """… some more of Addi Cat's with quick players, which are short …"""
 
 SEARCH_TIMES: Final = 2
-"""… and so many times only by a cat that searches, since that is slow."""
+"""… and how many times more by a cat that searches, which is slow."""
 
 USUAL: Final[Mapping[str, str]] = {"addicats": "cat", "addirace": "greedy", "gatonegro": "skilled"}
 """Who sits at a table where all are alike."""
@@ -38,10 +38,10 @@ class Cell(Struct, frozen=True, kw_only=True):
     times: float = 1  # as many games as were asked for
 
 
-def wishes(cells: tuple[Cell, ...], games: int, seed: int, settle: Settle) -> list[Wish]:
+def specs(cells: tuple[Cell, ...], games: int, seed: int, settle: Settle) -> list[RunSpec]:
     """What must be played for them."""
     return [
-        make_wish(
+        make_spec(
             cell.game,
             settle(cell.game, cell.rules),
             cell.players,
@@ -136,7 +136,7 @@ def _races() -> list[Cell]:
     ]
 
 
-def _nights() -> list[Cell]:
+def _gato_negros() -> list[Cell]:
     lengths = [
         Cell(
             section="gatonegro lengths",
@@ -166,4 +166,4 @@ def _nights() -> list[Cell]:
     ]
 
 
-CELLS: Final = (*_cats(), *_races(), *_nights())
+CELLS: Final = (*_cats(), *_races(), *_gato_negros())

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from gatosabio.lab.balance.cells import Cell
-from gatosabio.lab.many import Batch
+from gatosabio.lab.batch import Batch
 from gatosabio.lab.numbers import Share, share
 from gatosabio.lab.rows import RaceFacts, Row
 from gatosabio.lab.summary import Gathering, Summary
@@ -72,7 +72,7 @@ class Findings:
         self.all = [Found(cell) for cell in cells]
         for batch in batches:
             for row in batch.rows:
-                self.all[batch.chunk.wish].add(row)
+                self.all[batch.chunk.spec].add(row)
 
     def of(self, section: str) -> list[Found]:
         """Those of one part of the report."""

@@ -7,7 +7,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from gatosabio.lab.fairness.match import Match, Race
+from gatosabio.lab.fairness.match import Match, PlayedRace
 from gatosabio.lab.fairness.models import MIX, NETWORKS, Cheat, Link, Player
 from gatosabio.timing.constants import Task
 
@@ -58,7 +58,7 @@ CHEATS: Final[tuple[tuple[str, Cheat, float], ...]] = (
 )
 
 
-class Ruling(Struct, frozen=True, gc=False):
+class Decision(Struct, frozen=True, gc=False):
     """Who won by some judge, and how long after the first press that was known."""
 
     winner: int | None
@@ -74,8 +74,8 @@ class Outcome(Struct, frozen=True, gc=False):
     human_first: int
     """… and by reactions alone, whatever screens and fingers add."""
     human_margin: float
-    judged: Ruling
-    arrival: Ruling
+    judged: Decision
+    arrival: Decision
     """Had the first to arrive won, of reveals sent to all at once."""
     stolen: float
     """How much less than an honest claim the first player was given."""
@@ -85,29 +85,29 @@ class Outcome(Struct, frozen=True, gc=False):
     """What was added to the claims of those who pressed before the verdict."""
 
 
-def outcome(race: Race) -> Outcome:
+def outcome(race: PlayedRace) -> Outcome:
     """What to remember of *race*."""
     courses = race.courses
     device = [course.answer.stopwatch for course in courses]
     human = [course.answer.reaction for course in courses]
     trips = [course.arrived - course.sent for course in courses]
     presses = [course.pressed - course.sent for course in courses]
-    first = courses[0].verdict
+    first = courses[0].ruling
     assert first is not None
     return Outcome(
         device_first=device.index(min(device)),
         device_margin=_margin(device),
         human_first=human.index(min(human)),
         human_margin=_margin(human),
-        judged=Ruling(race.winner, race.decided - min([course.pressed for course in courses])),
-        arrival=Ruling(trips.index(min(trips)), min(trips) - min(presses)),
-        stolen=courses[0].answer.claim - first.eff,
+        judged=Decision(race.winner, race.decided - min([course.pressed for course in courses])),
+        arrival=Decision(trips.index(min(trips)), min(trips) - min(presses)),
+        stolen=courses[0].answer.claim - first.counted_ms,
         too_soon=first.too_soon,
         clamps=tuple(
             [
-                max(0.0, course.verdict.eff - course.answer.claim)
+                max(0.0, course.ruling.counted_ms - course.answer.claim)
                 for course in courses
-                if course.verdict is not None and course.pressed < race.decided
+                if course.ruling is not None and course.pressed < race.decided
             ]
         ),
     )

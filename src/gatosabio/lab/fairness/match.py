@@ -20,8 +20,8 @@ from gatosabio.timing.constants import (
     RACE_PING_PHASE,
     Task,
 )
-from gatosabio.timing.heat import Heat, Verdict
-from gatosabio.timing.runner import Entrant, Press
+from gatosabio.timing.race import Race, Ruling
+from gatosabio.timing.racer import Claim, Entrant
 from gatosabio.timing.start import plan_start
 from gatosabio.timing.ties import tie_breaker
 
@@ -41,7 +41,7 @@ class Course(Struct):
     arrived: float = inf
     told: float = inf
     """When the client learnt who won; it stops its beats then."""
-    verdict: Verdict | None = None
+    ruling: Ruling | None = None
 
     @property
     def pressed(self) -> float:
@@ -49,7 +49,7 @@ class Course(Struct):
         return self.paint + self.answer.stopwatch
 
 
-class Race(Struct):
+class PlayedRace(Struct):
     """What happened in one race, by hand."""
 
     courses: list[Course]
@@ -71,30 +71,30 @@ class Match:
         self._wakes = inf
         self._open = 0  # hits that have arrived and are not decided
         self._to_judge = 0  # players whose hit is not decided, arrived or not
-        self._heat: Heat
-        self._race = Race([])
+        self._race: Race
+        self._played = PlayedRace([])
         for hand in HANDS[: len(players)]:
             self._at(rng.uniform(0, IDLE_PING[0]), self._idle_ping, hand)
         self._pass_until(WARM_UP)
 
-    def race(self) -> Race:
+    def race(self) -> PlayedRace:
         """Play the next race until the last hit has been judged."""
         self._pass_until(self._now + self._rng.uniform(*PAUSE))
         players = dict(zip(HANDS, self._players, strict=False))
         for player in self._players:
             player.ask_kernel()
         start = plan_start({hand: player.line for hand, player in players.items()}, self._now)
-        entrants = {hand: Entrant(p.line, p.bucket, p.res) for hand, p in players.items()}
-        k = next(self._numbers)
-        lots = tie_breaker(self._seed, "lab", k)
-        self._heat = Heat(k, self._floor, start.shown_at, entrants, lots)
-        self._race = Race([Course(player.answer()) for player in self._players])
+        entrants = {hand: Entrant(p.line, p.bucket, p.resolution_ms) for hand, p in players.items()}
+        reveal_id = next(self._numbers)
+        lots = tie_breaker(self._seed, "lab", reveal_id)
+        self._race = Race(reveal_id, self._floor, start.shown_at, entrants, lots)
+        self._played = PlayedRace([Course(player.answer()) for player in self._players])
         for hand, when in start.send_at.items():
             self._at(when, self._reveal, hand)
         self._to_judge = len(self._players)
         while self._to_judge:
             self._step()
-        return self._race
+        return self._played
 
     # --- The clock ---
 
@@ -116,7 +116,7 @@ class Match:
         self._ping(hand)
         self._at(self._now + self._rng.uniform(*IDLE_PING), self._idle_ping, hand)
 
-    def _race_ping(self, hand: Hand, race: Race) -> None:
+    def _race_ping(self, hand: Hand, race: PlayedRace) -> None:
         course = race.courses[hand]
         since = self._now - course.sent
         if race.winner is None and course.arrived == inf and since < RACE_LASTS:
@@ -141,29 +141,29 @@ class Match:
         self._judge()
 
     def _reveal(self, hand: Hand, _: None) -> None:
-        player, course = self._players[hand], self._race.courses[hand]
+        player, course = self._players[hand], self._played.courses[hand]
         course.sent = self._now
-        self._heat.sent(hand, self._now)
+        self._race.sent(hand, self._now)
         course.paint = player.link.down(self._now) + course.answer.wait
-        self._race_ping(hand, self._race)  # right behind the reveal
+        self._race_ping(hand, self._played)  # right behind the reveal
         if not player.forges:
             self._at(course.paint, self._send_shown, hand)
             self._at(course.paint + BEAT, self._send_beat, hand, BEAT)
         self._at(course.pressed + course.answer.jank, self._send_hit, hand)
 
     def _hear_shown(self, hand: Hand, _: None) -> None:
-        self._heat.shown(hand, self._now)
+        self._race.shown(hand, self._now)
 
-    def _hear_beat(self, hand: Hand, e: float) -> None:
-        self._heat.beat(hand, e, self._now)
+    def _hear_beat(self, hand: Hand, elapsed_ms: float) -> None:
+        self._race.beat(hand, elapsed_ms, self._now)
         self._judge()
 
     def _hear_hit(self, hand: Hand, _: None) -> None:
-        player, course = self._players[hand], self._race.courses[hand]
+        player, course = self._players[hand], self._played.courses[hand]
         course.arrived = self._now
         self._open += 1
         claim = self._floor + 5 if player.forges else course.answer.claim
-        self._heat.hit(hand, Press(claim, player.res), self._now)
+        self._race.claim(hand, Claim(claim, player.resolution_ms), self._now)
         self._judge()
 
     def _wake(self, _: Hand, __: None) -> None:
@@ -173,20 +173,20 @@ class Match:
     def _judge(self) -> None:
         if not self._open:
             return
-        for verdict in self._heat.decided(self._now):
+        for ruling in self._race.decided(self._now):
             self._open -= 1
             self._to_judge -= 1
-            self._race.courses[verdict.hand].verdict = verdict
-            if self._race.winner is None and not verdict.too_soon:
-                self._tell(verdict.hand)
-        wakes = self._heat.wakes_at(self._now)
+            self._played.courses[ruling.hand].ruling = ruling
+            if self._played.winner is None and not ruling.too_soon:
+                self._tell(ruling.hand)
+        wakes = self._race.wakes_at(self._now)
         if wakes is not None and wakes < self._wakes:
             self._wakes = wakes
             self._at(wakes, self._wake, HANDS[0])  # no hand in particular
 
     def _tell(self, winner: Hand) -> None:
-        self._race.winner, self._race.decided = winner, self._now
-        for player, course in zip(self._players, self._race.courses, strict=True):
+        self._played.winner, self._played.decided = winner, self._now
+        for player, course in zip(self._players, self._played.courses, strict=True):
             course.told = player.link.down(self._now)
 
     # --- The clients ---
@@ -197,11 +197,11 @@ class Match:
     def _send_shown(self, hand: Hand, _: None) -> None:
         self._at(self._players[hand].link.up(self._now), self._hear_shown, hand)
 
-    def _send_beat(self, hand: Hand, e: float) -> None:
-        course = self._race.courses[hand]
-        if self._now < course.told and e < min(course.answer.stopwatch, RACE_LASTS):
-            self._at(self._players[hand].link.up(self._now), self._hear_beat, hand, e)
-            self._at(self._now + BEAT, self._send_beat, hand, e + BEAT)
+    def _send_beat(self, hand: Hand, elapsed_ms: float) -> None:
+        course = self._played.courses[hand]
+        if self._now < course.told and elapsed_ms < min(course.answer.stopwatch, RACE_LASTS):
+            self._at(self._players[hand].link.up(self._now), self._hear_beat, hand, elapsed_ms)
+            self._at(self._now + BEAT, self._send_beat, hand, elapsed_ms + BEAT)
 
     def _send_hit(self, hand: Hand, _: None) -> None:
         self._at(self._players[hand].link.up(self._now), self._hear_hit, hand)

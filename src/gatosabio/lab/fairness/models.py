@@ -157,7 +157,7 @@ class Player:
         if twin is not None:
             self._mean, self._lag = twin._mean, twin._lag
         self._frame = 16.67 if rng.random() < 0.7 else 7.5
-        self.res = 0.1 if rng.random() < 0.65 else 1.0
+        self.resolution_ms = 0.1 if rng.random() < 0.65 else 1.0
         self.line = Line(witness=witness)
         self.bucket = Bucket()
         self._kernel_least = link.base + min(
@@ -184,7 +184,7 @@ class Player:
             reaction = max(reaction + rng.expovariate(1 / self._skill.tail), self._floor * 1.05)
         wait = self._frame * (rng.random() + (rng.random() < 0.04))  # … and a missed frame
         stopwatch = reaction + lag
-        claim = round((stopwatch + rng.gauss(0, 1.2)) / self.res) * self.res
+        claim = round((stopwatch + rng.gauss(0, 1.2)) / self.resolution_ms) * self.resolution_ms
         jank = rng.expovariate(1 / 0.6)
         if rng.random() < 0.02:
             jank += rng.expovariate(1 / 30)

@@ -7,7 +7,7 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from gatosabio.lab.fairness.cells import CHEATS, TASKS, Cell, Outcome, Ruling, play
+from gatosabio.lab.fairness.cells import CHEATS, TASKS, Cell, Decision, Outcome, play
 from gatosabio.timing.constants import Task
 from gatosabio.timing.line import quantile
 
@@ -82,20 +82,20 @@ def measure(races: int, seed: int, processes: int = 1) -> Tables:
     for task, name, cell in honest:
         found = next(outcomes)
         if cell.witness:  # it makes no difference to arrivals
-            rulings = [outcome.arrival for outcome in found]
-            tables.honest.append(_row(task, "arrival" + name, found, rulings))
-        rulings = [outcome.judged for outcome in found]
-        tables.honest.append(_row(task, "fair" + name, found, rulings))
+            decisions = [outcome.arrival for outcome in found]
+            tables.honest.append(_row(task, "arrival" + name, found, decisions))
+        decisions = [outcome.judged for outcome in found]
+        tables.honest.append(_row(task, "fair" + name, found, decisions))
         tables.clamps.append(_clamps(task, "fair" + name, found))
     for task, name, _ in cheats:
         tables.cheats.append(_cheat(task, name, next(outcomes)))
     return tables
 
 
-def _row(task: Task, judge: str, outcomes: Sequence[Outcome], rulings: Sequence[Ruling]) -> Row:
+def _row(task: Task, judge: str, outcomes: Sequence[Outcome], decisions: Sequence[Decision]) -> Row:
     device: list[float] = []
     human: list[float] = []
-    races = list(zip(outcomes, rulings, strict=True))
+    races = list(zip(outcomes, decisions, strict=True))
     for margin in MARGINS:
         device.append(
             _percent([o.device_first == r.winner for o, r in races if o.device_margin >= margin])
@@ -103,7 +103,7 @@ def _row(task: Task, judge: str, outcomes: Sequence[Outcome], rulings: Sequence[
         human.append(
             _percent([o.human_first == r.winner for o, r in races if o.human_margin >= margin])
         )
-    waits = sorted([ruling.waited for ruling in rulings])
+    waits = sorted([decision.waited for decision in decisions])
     verdict = [quantile(waits, share) for share in (0.5, 0.95, 0.99)]
     return Row(task, judge, len(outcomes), device, human, verdict)
 

@@ -7,7 +7,7 @@ from gatosabio.engine.game import Player
 from gatosabio.lab.rows import Facts
 from gatosabio.lab.tallies.addicats import CatTally
 from gatosabio.lab.tallies.addirace import RaceTally
-from gatosabio.lab.tallies.gatonegro import NightTally
+from gatosabio.lab.tallies.gatonegro import GatoNegroTally
 
 
 class Tally(Protocol):
@@ -28,6 +28,6 @@ class Tally(Protocol):
 TALLIES: Final[Mapping[str, Callable[[tuple[Player, ...]], Tally]]] = {
     "addicats": CatTally,
     "addirace": RaceTally,
-    "gatonegro": NightTally,
+    "gatonegro": GatoNegroTally,
 }
 """Each is made from the owners of the hands."""

@@ -13,10 +13,10 @@ from gatosabio.engine.games.gatonegro.events import (
 )
 from gatosabio.engine.games.gatonegro.score import Kind, score_pile
 from gatosabio.engine.games.gatonegro.state import State
-from gatosabio.lab.rows import ByPlayer, NightFacts
+from gatosabio.lab.rows import ByPlayer, GatoNegroFacts
 
 
-class NightTally:
+class GatoNegroTally:
     """Of one game."""
 
     def __init__(self, owners: tuple[Player, ...]) -> None:
@@ -43,7 +43,7 @@ class NightTally:
             elif kind is GameEnded:
                 self.end = event.why
 
-    def facts(self, state: State) -> NightFacts:
+    def facts(self, state: State) -> GatoNegroFacts:
         """What it came to."""
         kinds: tuple[Kind, ...] = ("tomcat", "yowler", "jellicle", "blackcat")
         points: dict[Kind, list[int]] = {kind: [0] * self._players for kind in kinds}
@@ -52,7 +52,7 @@ class NightTally:
                 for found in score_pile(pile, state.rules).combinations:
                     points[found.kind][hand] += found.points
         by_kind: dict[Kind, ByPlayer] = {kind: tuple(points[kind]) for kind in kinds}
-        return NightFacts(
+        return GatoNegroFacts(
             scores=tuple([sum(points[kind][hand] for kind in kinds) for hand in state.hands()]),
             cards=tuple([sum(map(len, state.piles(hand))) for hand in state.hands()]),
             tomcats=by_kind["tomcat"],

@@ -21,7 +21,7 @@ from gatosabio.engine.games.addirace.events import (
 from gatosabio.engine.games.addirace.types import ATTACKS, COUNTERS, FREEING, Phase, Pile, Rules
 
 STANDSTILL_ROUNDS: Final = 5
-"""AR-15: so many rounds without a card scored, once the stock has run out, end the game."""
+"""AR-15: this many rounds without a card scored, once the stock has run out, end the game."""
 
 Targets: TypeAlias = tuple[tuple[Hand, ...], ...]
 """For each player, whom it can attack."""
@@ -41,7 +41,7 @@ class State(Struct, gc=False):
 
     rules: Rules
     hands: list[Pile]  # a hand's points cards come first …
-    payable: list[int]  # … and so many they are
+    payable: list[int]  # … and this is their number
     points: list[Pile]  # in the order laid
     totals: list[int]
     defences: list[Pile]  # in the order laid
@@ -198,7 +198,7 @@ class State(Struct, gc=False):
             if self.idle_turns >= STANDSTILL_ROUNDS * players:
                 self.end("standstill")
                 return
-        if self.scored:  # likewise
+        if self.scored:  # to set it always would cost more than to ask
             self.scored = False
         self.turn = self.acting = HANDS[(self.turn + 1) % players]
         self.draw(self.turn, 1, "begin")

@@ -86,7 +86,7 @@ class State(Struct, gc=False):
         return score(self.piles(hand), self.rules)
 
     def hands(self) -> tuple[Hand, ...]:
-        """All of them."""
+        """The numbers of all hands, from 0."""
         return HANDS[: len(self.lefts)]
 
     def __str__(self) -> str:

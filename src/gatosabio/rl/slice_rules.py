@@ -8,7 +8,7 @@ from gatosabio.engine.registry import AnyGame
 from gatosabio.rl.spaces import Vector
 
 
-class Manners:
+class SliceRules:
     """How *game* is played by *rules*. What an agent sees is *size* numbers."""
 
     acts: ClassVar[tuple[str, ...]]

@@ -42,8 +42,8 @@ def _numbers(card: Card) -> Vector:
 CARD: Final = {card: _numbers(card) for card in (*ADDITIONS, *SUMS, *SPECIALS)}
 
 
-class Sight:
-    """The eyes of a player at a table of so many *hands*. Its own hand comes first, or its two,
+class Observer:
+    """What a player sees at a table of that many *hands*. Its own hand comes first, or its two,
     then the others clockwise."""
 
     def __init__(self, rules: Rules, hands: int) -> None:

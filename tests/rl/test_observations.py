@@ -7,9 +7,9 @@ import pytest
 
 from gatosabio.engine.cards import ADDI_BOX, FRENCH_DECK, MOUSE
 from gatosabio.engine.games.addicats.setup import FULL_DECK
-from gatosabio.rl import addicats_sight, gatonegro_sight, gatonegro_v0
+from gatosabio.rl import addicats_observation, gatonegro_observation, gatonegro_v0
 from gatosabio.rl.addirace_actions import KINDS
-from gatosabio.rl.gatonegro_sight import A_CARD, A_PILE, CARD, TAIL
+from gatosabio.rl.gatonegro_observation import A_CARD, A_PILE, CARD, TAIL
 from gatosabio.rl.spaces import Layout, mask_of, share
 
 LEFT, RIGHT = 1, 2
@@ -35,8 +35,8 @@ def test_a_mask_has_a_one_for_each_number() -> None:
 
 
 def test_all_cards_of_addi_cats_look_different() -> None:
-    assert len({numbers.tobytes() for numbers in addicats_sight.CARD.values()}) == 125
-    assert addicats_sight.CARD.keys() == set(FULL_DECK)
+    assert len({numbers.tobytes() for numbers in addicats_observation.CARD.values()}) == 125
+    assert addicats_observation.CARD.keys() == set(FULL_DECK)
 
 
 def test_all_cards_of_addi_race_have_a_place() -> None:
@@ -58,7 +58,7 @@ def test_a_player_of_gato_negro_sees_its_piles_whole_and_the_tops_of_others() ->
         env.step({"player_0": action})
     observations, *_ = env.step({"player_0": RIGHT})
 
-    part = gatonegro_sight.Sight(env.rules, 2).layout.part
+    part = gatonegro_observation.Observer(env.rules, 2).layout.part
     mine, theirs = (
         part(observations[agent]["observation"], "players").reshape(2, -1)[number][2:]
         for agent, number in (("player_0", 0), ("player_1", 1))

@@ -1,4 +1,4 @@
-"""What is said before a command: `gatosabio --lang fr games list`."""
+"""Options that stand before a command: `gatosabio --lang fr games list`."""
 
 from pathlib import Path
 
@@ -10,9 +10,9 @@ from gatosabio.cli.places import default_data
 from gatosabio.words.catalog import Language, language_of_locale
 
 
-class Before(Struct, frozen=True):
-    """What was said before a command, or in the environment. What the command itself says comes
-    first."""
+class GlobalOptions(Struct, frozen=True):
+    """Their values, from the command line or the environment. An option of the command itself goes
+    before them."""
 
     data: Path | None
     language: Language | None
@@ -27,7 +27,7 @@ class Before(Struct, frozen=True):
 
 
 def refuse_what_does_not_go_with(command: click.Command, context: click.Context) -> None:
-    """Nothing that is said before a command goes unheard.
+    """Refuse an option before a command that the command would ignore.
 
     :raises click.UsageError: if the command has no such option
     """

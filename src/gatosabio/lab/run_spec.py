@@ -15,11 +15,11 @@ from gatosabio.lab.match import Match
 from gatosabio.lab.sitting import Sitting, line_up, seed_of
 
 
-class BadWishError(ValueError):
+class BadSpecError(ValueError):
     """Nothing that can be played. The message says what is wrong, and what would do."""
 
 
-class Wish(Struct, frozen=True, kw_only=True):
+class RunSpec(Struct, frozen=True, kw_only=True):
     """*games* games of one game, by one set of options and players."""
 
     game: str
@@ -39,7 +39,7 @@ class Wish(Struct, frozen=True, kw_only=True):
         return Match(sitting, keep=self.records)
 
 
-def make_wish(
+def make_spec(
     game: str,
     rules: Mapping[str, Any],
     players: tuple[str, ...],
@@ -47,23 +47,23 @@ def make_wish(
     games: int,
     seed: int,
     records: bool = False,
-) -> Wish:
-    """A wish that can be fulfilled. Options may be texts, as from a command line; the edition is
+) -> RunSpec:
+    """A run that can be played. Options may be texts, as from a command line; the edition is
     the modern one where nothing is said, as at a live table.
 
     :raises BadWishError: if there is no such game, option or player
     """
     if game not in GAMES:
-        raise BadWishError(f"no game is called {game!r}: expected one of {', '.join(GAMES)}")
+        raise BadSpecError(f"no game is called {game!r}: expected one of {', '.join(GAMES)}")
     kind = GAMES[game].rules_type
     edition = {"edition": "modern"} if "edition" in kind.__struct_fields__ else {}
     try:
         settled = msgspec.convert({**edition, **rules}, kind, strict=False)
     except msgspec.ValidationError as error:
         known = ", ".join(kind.__struct_fields__)
-        raise BadWishError(f"{error}; the options of {game} are {known}") from None
+        raise BadSpecError(f"{error}; the options of {game} are {known}") from None
     _check_players(game, settled, players)
-    return Wish(
+    return RunSpec(
         game=game,
         rules=msgspec.to_builtins(settled),
         players=players,
@@ -78,15 +78,15 @@ def _check_players(game: str, rules: Any, players: tuple[str, ...]) -> None:
     names = names_for(game)
     for who in players:
         if who not in names:
-            raise BadWishError(f"nobody called {who!r} plays {game}: there are {', '.join(names)}")
+            raise BadSpecError(f"nobody called {who!r} plays {game}: there are {', '.join(names)}")
         bot_for(game, who, rules)
     table = GAMES[game]
     able = table.players(rules)
     if len(players) not in able:
-        raise BadWishError(f"{len(players)} players: {game} has {min(able)} to {max(able)}")
+        raise BadSpecError(f"{len(players)} players: {game} has {min(able)} to {max(able)}")
     seating = Seating(table.owners(rules, len(players)), Hand(0))
     try:
         deck = shuffled(table.deck(rules), random_words(0))
         table.set_up(rules, seating, table.deal(rules, seating, deck))
     except SetupError as error:
-        raise BadWishError(str(error)) from None
+        raise BadSpecError(str(error)) from None

@@ -5,7 +5,7 @@ from gymnasium import logger
 from gatosabio.engine.games.addicats.view import View as CatsView
 from gatosabio.engine.games.addirace.view import View as RaceView
 from gatosabio.engine.games.gatonegro.view import PileView
-from gatosabio.engine.games.gatonegro.view import View as NightView
+from gatosabio.engine.games.gatonegro.view import View as GatoNegroView
 
 
 def show(text: str, mode: str | None) -> str | None:
@@ -19,7 +19,7 @@ def show(text: str, mode: str | None) -> str | None:
     return None
 
 
-def tell_addirace(view: RaceView) -> str:
+def describe_addirace(view: RaceView) -> str:
     """Addi Race, with the hand of the one who looks."""
     lines = [
         f"{view.phase} | stock {view.stock} | talon {view.talon} {view.talon_top or ''}".rstrip()
@@ -41,7 +41,7 @@ def tell_addirace(view: RaceView) -> str:
     return "\n".join(lines)
 
 
-def tell_gatonegro(view: NightView) -> str:
+def describe_gatonegro(view: GatoNegroView) -> str:
     """Gato Negro: the deck, and all piles as far as they are seen."""
     lines = [f"{view.phase} | deck {view.deck} | top {view.top or '-'}"]
     for hand, player in enumerate(view.players):
@@ -58,7 +58,7 @@ def _pile(pile: PileView) -> str:
     return f"{pile.size} cards, {pile.top} on top" if pile.size else "-"
 
 
-def tell_addicats(view: CatsView) -> str:
+def describe_addicats(view: CatsView) -> str:
     """Addi Cat's: every hand's top, and what is open."""
     arrow = "clockwise" if view.direction == 1 else "anticlockwise"
     lines = [f"{view.phase} | {arrow}{' | seesaw' if view.seesaw else ''}"]

@@ -1,8 +1,8 @@
 """Many games over many processes. What comes out does not depend on how many there are.
 
-Games are played in chunks, whose size depends on the wish alone; each chunk can be played anywhere
-and at any time. They come back in order. With a folder (`shelf.py`) every finished chunk is kept,
-so that the same call goes on where a stopped one was.
+Games are played in chunks, whose size depends on the run alone; each chunk can be played anywhere
+and at any time. They come back in order. With a folder (`run_folder.py`) every finished chunk is
+kept, so that the same call goes on where a stopped one was.
 """
 
 import os
@@ -16,19 +16,19 @@ import msgspec
 from msgspec import Struct
 
 from gatosabio.lab.rows import Row
-from gatosabio.lab.shelf import OtherRunError, Shelf
-from gatosabio.lab.wish import Wish
+from gatosabio.lab.run_folder import OtherRunError, RunFolder
+from gatosabio.lab.run_spec import RunSpec
 from gatosabio.records.record import encode
 
 LARGEST_CHUNK: Final = 250
 MOST_CHUNKS: Final = 200
-"""Of one wish, unless the largest chunk would be exceeded."""
+"""Of one run, unless the largest chunk would be exceeded."""
 
 
 class Chunk(Struct, frozen=True, order=True):
-    """Some games of a wish, which is told by its number in the run."""
+    """Some games of one spec, which is named by its number in the run."""
 
-    wish: int
+    spec: int
     first: int
     games: int
 
@@ -43,7 +43,7 @@ class Batch(Struct, frozen=True):
 
 
 class Harvest(Struct, frozen=True):
-    """What a chunk came to, as it is sent home by a process and kept on the shelf."""
+    """What a chunk came to, as it is sent back by a process and kept in the run's folder."""
 
     rows: list[Row]
     records: list[msgspec.Raw]
@@ -55,11 +55,11 @@ Arriving: TypeAlias = Generator[tuple[Chunk, bytes], None, None]
 _decoder: Final = msgspec.json.Decoder(Harvest)
 
 
-def chunks_of(number: int, wish: Wish) -> list[Chunk]:
-    """How the games of wish *number* are shared out."""
-    size = max(1, min(LARGEST_CHUNK, wish.games // MOST_CHUNKS))
+def chunks_of(number: int, spec: RunSpec) -> list[Chunk]:
+    """How the games of spec *number* are shared out."""
+    size = max(1, min(LARGEST_CHUNK, spec.games // MOST_CHUNKS))
     return [
-        Chunk(number, first, min(size, wish.games - first)) for first in range(0, wish.games, size)
+        Chunk(number, first, min(size, spec.games - first)) for first in range(0, spec.games, size)
     ]
 
 
@@ -71,31 +71,31 @@ def cores() -> int:
 
 
 def play(
-    wishes: Sequence[Wish],
+    specs: Sequence[RunSpec],
     *,
     processes: int = 1,
-    shelf: Shelf | None = None,
+    run_folder: RunFolder | None = None,
     tell: Callable[[int], None] = lambda _: None,
 ) -> Iterator[Batch]:
-    """The games of all *wishes*, chunk by chunk in their order. *tell* hears of every chunk that is
+    """The games of all *specs*, chunk by chunk in their order. *tell* hears of every chunk that is
     done, how many games it was; first of those that were done before."""
-    chunks = [chunk for number, wish in enumerate(wishes) for chunk in chunks_of(number, wish)]
-    kept = set() if shelf is None else shelf.open(wishes)
+    chunks = [chunk for number, spec in enumerate(specs) for chunk in chunks_of(number, spec)]
+    kept = set() if run_folder is None else run_folder.open(specs)
     todo = [chunk for chunk in chunks if _name(chunk) not in kept]
     if done := sum([chunk.games for chunk in chunks]) - sum([chunk.games for chunk in todo]):
         tell(done)
     processes = min(processes, len(todo))  # nobody is started for nothing
-    arriving = _share(wishes, todo, processes) if processes > 1 else _play_here(wishes, todo)
+    arriving = _share(specs, todo, processes) if processes > 1 else _play_here(specs, todo)
     waiting: dict[Chunk, bytes] = {}
     try:
         for chunk in chunks:
             while chunk not in waiting:
-                if shelf is not None and _name(chunk) in kept:
-                    waiting[chunk] = shelf.read(_name(chunk))
+                if run_folder is not None and _name(chunk) in kept:
+                    waiting[chunk] = run_folder.read(_name(chunk))
                     break
                 arrived, data = next(arriving)
-                if shelf is not None:
-                    shelf.write(_name(arrived), data)
+                if run_folder is not None:
+                    run_folder.write(_name(arrived), data)
                 tell(arrived.games)
                 waiting[arrived] = data
             harvest = _decode(waiting.pop(chunk), _name(chunk))
@@ -106,7 +106,7 @@ def play(
 
 
 def _name(chunk: Chunk) -> str:
-    return f"{chunk.wish:03}-{chunk.first:08}"
+    return f"{chunk.spec:03}-{chunk.first:08}"
 
 
 def _decode(data: bytes, name: str) -> Harvest:
@@ -122,27 +122,27 @@ def _decode(data: bytes, name: str) -> Harvest:
 # --- Playing ---
 
 
-def play_chunk(wish: Wish, chunk: Chunk) -> bytes:
+def play_chunk(spec: RunSpec, chunk: Chunk) -> bytes:
     """Play it through."""
     rows, records = [], []
     for number in range(chunk.first, chunk.first + chunk.games):
         try:
-            match = wish.match(number)
+            match = spec.match(number)
             rows.append(match.play())
         except Exception as error:  # whoever looks for it wants to play that game alone
-            error.add_note(f"in game {number} of {wish}")
+            error.add_note(f"in game {number} of {spec}")
             raise
-        if wish.records:
+        if spec.records:
             records.append(msgspec.Raw(encode(match.record())))
     return msgspec.json.encode(Harvest(rows, records))
 
 
-def _play_here(wishes: Sequence[Wish], chunks: Sequence[Chunk]) -> Arriving:
+def _play_here(specs: Sequence[RunSpec], chunks: Sequence[Chunk]) -> Arriving:
     for chunk in chunks:
-        yield chunk, play_chunk(wishes[chunk.wish], chunk)
+        yield chunk, play_chunk(specs[chunk.spec], chunk)
 
 
-def _share(wishes: Sequence[Wish], chunks: Sequence[Chunk], processes: int) -> Arriving:
+def _share(specs: Sequence[RunSpec], chunks: Sequence[Chunk], processes: int) -> Arriving:
     """In whatever order they are done. Whoever closes this does not wait for what is half done."""
     others = set(active_children())
     executor = ProcessPoolExecutor(
@@ -150,7 +150,7 @@ def _share(wishes: Sequence[Wish], chunks: Sequence[Chunk], processes: int) -> A
     )
     try:
         futures: dict[Future[bytes], Chunk] = {
-            executor.submit(play_chunk, wishes[chunk.wish], chunk): chunk for chunk in chunks
+            executor.submit(play_chunk, specs[chunk.spec], chunk): chunk for chunk in chunks
         }
         for future in as_completed(futures):
             yield futures.pop(future), future.result()

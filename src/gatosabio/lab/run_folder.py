@@ -11,9 +11,9 @@ from typing import Final
 
 import msgspec
 
-from gatosabio.lab.wish import Wish
+from gatosabio.lab.run_spec import RunSpec
 
-WISH: Final = "wish.json"
+SPEC_FILE: Final = "wish.json"
 SUFFIX: Final = ".json"
 
 
@@ -28,37 +28,37 @@ def write_whole(file: Path, data: bytes) -> None:
     half.replace(file)
 
 
-class Shelf:
+class RunFolder:
     """The folder of one run."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def open(self, wishes: Sequence[Wish]) -> set[str]:
-        """The names of the chunks that are there, of a run that was to play the same *wishes*.
+    def open(self, specs: Sequence[RunSpec]) -> set[str]:
+        """The names of the chunks that are there, of a run that was to play the same *specs*.
 
         :raises OtherRunError: if it was to play something else
         """
-        head = self._folder / WISH
+        head = self._folder / SPEC_FILE
         try:
-            written = msgspec.json.decode(head.read_bytes(), type=list[Wish])
+            written = msgspec.json.decode(head.read_bytes(), type=list[RunSpec])
         except FileNotFoundError:
-            self._begin(head, wishes)
+            self._begin(head, specs)
             return set()
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise OtherRunError(f"{head} is no wish of a run: {error}") from None
-        if written != list(wishes):
+        if written != list(specs):
             raise OtherRunError(
-                f"{self._folder} keeps another run ({_difference(written, wishes)}). "
+                f"{self._folder} keeps another run ({_difference(written, specs)}). "
                 "Ask for the same again to go on with it, or name another folder."
             )
         return {file.stem for file in self._folder.glob(f"*-*{SUFFIX}")}
 
-    def _begin(self, head: Path, wishes: Sequence[Wish]) -> None:
+    def _begin(self, head: Path, specs: Sequence[RunSpec]) -> None:
         if self._folder.exists() and any(self._folder.iterdir()):
             raise OtherRunError(f"{self._folder} is not empty, and keeps no run: name another one.")
         self._folder.mkdir(parents=True, exist_ok=True)
-        write_whole(head, msgspec.json.encode(list(wishes)))
+        write_whole(head, msgspec.json.encode(list(specs)))
 
     def read(self, name: str) -> bytes:
         """A chunk that is there."""
@@ -72,12 +72,12 @@ class Shelf:
         return self._folder / f"{name}{SUFFIX}"
 
 
-def _difference(written: Sequence[Wish], wishes: Sequence[Wish]) -> str:
+def _difference(written: Sequence[RunSpec], specs: Sequence[RunSpec]) -> str:
     """Where two runs differ first."""
-    if len(written) != len(wishes):
-        return f"line-ups: {len(written)} then, {len(wishes)} now"
-    for old, new in zip(written, wishes, strict=True):
-        for name in Wish.__struct_fields__:
+    if len(written) != len(specs):
+        return f"line-ups: {len(written)} then, {len(specs)} now"
+    for old, new in zip(written, specs, strict=True):
+        for name in RunSpec.__struct_fields__:
             before, now = getattr(old, name), getattr(new, name)
             if before != now:
                 return f"{name}: {before!r} then, {now!r} now"

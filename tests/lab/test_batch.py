@@ -10,14 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from gatosabio.lab.many import Batch, chunks_of, play
+from gatosabio.lab.batch import Batch, chunks_of, play
 from gatosabio.lab.rows import Row
-from gatosabio.lab.shelf import OtherRunError, Shelf
-from gatosabio.lab.wish import BadWishError, Wish, make_wish
+from gatosabio.lab.run_folder import OtherRunError, RunFolder
+from gatosabio.lab.run_spec import BadSpecError, RunSpec, make_spec
 
 
-def a_wish(games: int = 5, **more: Any) -> Wish:
-    return make_wish("addirace", {}, ("greedy", "careless"), games=games, seed=3, **more)
+def a_spec(games: int = 5, **more: Any) -> RunSpec:
+    return make_spec("addirace", {}, ("greedy", "careless"), games=games, seed=3, **more)
 
 
 def rows(batches: list[Batch]) -> list[Row]:
@@ -25,25 +25,25 @@ def rows(batches: list[Batch]) -> list[Row]:
 
 
 def test_two_processes_play_what_one_plays() -> None:
-    wishes = [a_wish(), replace(a_wish(4), seed=4)]
+    specs = [a_spec(), replace(a_spec(4), seed=4)]
 
-    alone = list(play(wishes))
-    shared = list(play(wishes, processes=2))
+    alone = list(play(specs))
+    shared = list(play(specs, processes=2))
 
     assert alone == shared
     assert [batch.chunk for batch in alone] == [
-        chunk for number, wish in enumerate(wishes) for chunk in chunks_of(number, wish)
+        chunk for number, spec in enumerate(specs) for chunk in chunks_of(number, spec)
     ]
     assert [row.number for row in rows(alone)] == [0, 1, 2, 3, 4, 0, 1, 2, 3]
 
 
 def test_a_longer_run_begins_with_the_same_games() -> None:
-    assert rows(list(play([a_wish(3)]))) == rows(list(play([a_wish(5)])))[:3]
+    assert rows(list(play([a_spec(3)]))) == rows(list(play([a_spec(5)])))[:3]
 
 
 @given(st.integers(1, 10**6))
 def test_chunks_are_all_games_in_order(games: int) -> None:
-    chunks = chunks_of(0, replace(a_wish(), games=games))
+    chunks = chunks_of(0, replace(a_spec(), games=games))
 
     assert chunks[0].first == 0
     assert all(a.first + a.games == b.first for a, b in pairwise(chunks))
@@ -64,24 +64,24 @@ class Interrupting:
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_a_stopped_run_goes_on_where_it_was(tmp_path: Path, processes: int) -> None:
-    wish, folder = a_wish(6), tmp_path / "run"
+    spec, folder = a_spec(6), tmp_path / "run"
 
     with pytest.raises(KeyboardInterrupt):
-        list(play([wish], processes=processes, shelf=Shelf(folder), tell=Interrupting(3)))
+        list(play([spec], processes=processes, run_folder=RunFolder(folder), tell=Interrupting(3)))
     assert not active_children()  # nobody is left playing
 
     told: list[int] = []
-    again = list(play([wish], processes=processes, shelf=Shelf(folder), tell=told.append))
+    again = list(play([spec], processes=processes, run_folder=RunFolder(folder), tell=told.append))
 
     assert told[0] >= 3  # these were there already
     assert sum(told) == 6
     assert sum(batch.kept for batch in again) == told[0]
-    assert rows(again) == rows(list(play([wish])))
+    assert rows(again) == rows(list(play([spec])))
 
 
 def test_a_run_that_is_over_is_only_read(tmp_path: Path) -> None:
-    first = list(play([a_wish()], shelf=Shelf(tmp_path / "run")))
-    again = list(play([a_wish()], shelf=Shelf(tmp_path / "run")))
+    first = list(play([a_spec()], run_folder=RunFolder(tmp_path / "run")))
+    again = list(play([a_spec()], run_folder=RunFolder(tmp_path / "run")))
 
     assert rows(first) == rows(again)
     assert all(batch.kept for batch in again)
@@ -91,41 +91,41 @@ def test_a_run_that_is_over_is_only_read(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("other", "complaint"),
     [
-        ([a_wish(6)], "games: 5 then, 6 now"),
-        ([replace(a_wish(), seed=9)], "seed: 3 then, 9 now"),
-        ([replace(a_wish(), gatosabio="0.0.1")], "gatosabio: "),
-        ([a_wish(), a_wish()], "line-ups: 1 then, 2 now"),
+        ([a_spec(6)], "games: 5 then, 6 now"),
+        ([replace(a_spec(), seed=9)], "seed: 3 then, 9 now"),
+        ([replace(a_spec(), gatosabio="0.0.1")], "gatosabio: "),
+        ([a_spec(), a_spec()], "line-ups: 1 then, 2 now"),
     ],
 )
 def test_a_folder_of_another_run_is_refused(
-    tmp_path: Path, other: list[Wish], complaint: str
+    tmp_path: Path, other: list[RunSpec], complaint: str
 ) -> None:
-    list(play([a_wish()], shelf=Shelf(tmp_path / "run")))
+    list(play([a_spec()], run_folder=RunFolder(tmp_path / "run")))
 
     with pytest.raises(OtherRunError, match=complaint):
-        list(play(other, shelf=Shelf(tmp_path / "run")))
+        list(play(other, run_folder=RunFolder(tmp_path / "run")))
 
 
 def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
     (tmp_path / "letters.txt").write_text("Dear aunt")
     with pytest.raises(OtherRunError, match="keeps no run"):
-        list(play([a_wish()], shelf=Shelf(tmp_path)))
+        list(play([a_spec()], run_folder=RunFolder(tmp_path)))
 
     (tmp_path / "wish.json").write_text("Dear aunt")
     with pytest.raises(OtherRunError, match="no wish of a run"):
-        list(play([a_wish()], shelf=Shelf(tmp_path)))
+        list(play([a_spec()], run_folder=RunFolder(tmp_path)))
 
 
 def test_a_file_that_is_damaged_is_named(tmp_path: Path) -> None:
-    list(play([a_wish()], shelf=Shelf(tmp_path / "run")))
+    list(play([a_spec()], run_folder=RunFolder(tmp_path / "run")))
     (tmp_path / "run" / "000-00000002.json").write_bytes(b"")
 
     with pytest.raises(OtherRunError, match=r"000-00000002 is damaged.*delete that file"):
-        list(play([a_wish()], shelf=Shelf(tmp_path / "run")))
+        list(play([a_spec()], run_folder=RunFolder(tmp_path / "run")))
 
 
 def test_records_come_with_their_rows() -> None:
-    (batch, *_) = play([a_wish(2, records=True)])
+    (batch, *_) = play([a_spec(2, records=True)])
 
     assert len(batch.records) == len(batch.rows) == 1
     assert b'"format":"gatosabio/1"' in batch.records[0]
@@ -145,23 +145,23 @@ def test_records_come_with_their_rows() -> None:
 def test_what_cannot_be_played_is_refused(
     game: str, rules: dict[str, str], players: tuple[str, ...], complaint: str
 ) -> None:
-    with pytest.raises(BadWishError, match=complaint):
-        make_wish(game, rules, players, games=1, seed=1)
+    with pytest.raises(BadSpecError, match=complaint):
+        make_spec(game, rules, players, games=1, seed=1)
 
 
 def test_options_may_be_texts() -> None:
     rules = {"two_decks": "true", "stall": "4000"}
 
-    wish = make_wish("gatonegro", rules, ("cat", "cat"), games=1, seed=1)
+    spec = make_spec("gatonegro", rules, ("cat", "cat"), games=1, seed=1)
 
-    assert wish.rules["two_decks"] is True
-    assert wish.rules["stall"] == 4000
+    assert spec.rules["two_decks"] is True
+    assert spec.rules["stall"] == 4000
 
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_an_error_says_in_which_game_it_was(processes: int) -> None:
-    broken = replace(a_wish(3), players=("greedy", "dog"))  # past the check that would refuse it
+    broken = replace(a_spec(3), players=("greedy", "dog"))  # past the check that would refuse it
 
     with pytest.raises(ValueError, match="dog") as failed:
         list(play([broken], processes=processes))
-    assert "in game 0 of Wish(game='addirace'" in failed.value.__notes__[0]
+    assert "in game 0 of RunSpec(game='addirace'" in failed.value.__notes__[0]

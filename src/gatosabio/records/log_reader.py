@@ -16,7 +16,7 @@ _ROWS: Final = (
 )
 
 
-class Shelf:
+class LogReader:
     """All that a log's file holds."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
@@ -33,7 +33,7 @@ class Shelf:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Shelf]:
+def opened(path: Path) -> Iterator[LogReader]:
     """The file, to be read.
 
     :raises LogFileError: if there is none, or it is no log
@@ -46,6 +46,6 @@ def opened(path: Path) -> Iterator[Shelf]:
             db.execute("SELECT 1 FROM log LIMIT 1")
         except sqlite3.Error as error:
             raise LogFileError(f"{path} cannot be read as a log of tables: {error}") from error
-        yield Shelf(db)
+        yield LogReader(db)
     finally:
         db.close()

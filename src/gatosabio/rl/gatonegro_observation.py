@@ -16,7 +16,7 @@ from gatosabio.engine.games.gatonegro.view import PileView, View
 from gatosabio.rl.spaces import Layout, Vector, share
 
 TAIL: Final = 8
-"""So many cards of each pile are shown, the newest first: a new card scores with those."""
+"""How many cards of each pile are shown, the newest first: a new card scores with those."""
 
 MANY_POINTS: Final = 100  # for one pile
 PHASES: Final[tuple[Phase, ...]] = ("play", "recital", "over")
@@ -36,8 +36,8 @@ def _numbers(card: Card) -> Vector:
 CARD: Final = {card: _numbers(card) for card in FRENCH_DECK}
 
 
-class Sight:
-    """The eyes of one of so many *players*. It comes first itself, then the others clockwise."""
+class Observer:
+    """What one of *players* players sees. It comes first itself, then the others clockwise."""
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules, self.players = rules, players

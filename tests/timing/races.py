@@ -1,12 +1,12 @@
-"""Lines with a history and heats on them, for the tests of the judge."""
+"""Lines with a history and races on them, for the tests of the judge."""
 
 from collections.abc import Sequence
 
 from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.heat import Heat
 from gatosabio.timing.line import Line
-from gatosabio.timing.runner import Entrant, Press
+from gatosabio.timing.race import Race
+from gatosabio.timing.racer import Claim, Entrant
 
 ANN, BEN, CAT = Hand(0), Hand(1), Hand(2)
 
@@ -34,21 +34,21 @@ def lots(hand: Hand) -> bytes:
     return bytes([hand])
 
 
-def a_heat(*entrants: Entrant | Line, sent: Sequence[float] = ()) -> Heat:
+def a_race(*entrants: Entrant | Line, sent: Sequence[float] = ()) -> Race:
     """Reveal 7, which all were to see at 1000; sent half a round trip before if not told else."""
-    ready = [e if isinstance(e, Entrant) else Entrant(e, Bucket(), 0.1) for e in entrants]
-    heat = Heat(7, FLOOR, 1000.0, {Hand(n): one for n, one in enumerate(ready)}, lots)
+    ready = [one if isinstance(one, Entrant) else Entrant(one, Bucket(), 0.1) for one in entrants]
+    race = Race(7, FLOOR, 1000.0, {Hand(number): one for number, one in enumerate(ready)}, lots)
     for hand, one in enumerate(ready):
         when = sent[hand] if sent else 1000.0 - one.line.round_trip / 2
-        heat.sent(Hand(hand), when)
-    return heat
+        race.sent(Hand(hand), when)
+    return race
 
 
-def hands(heat: Heat, now: float) -> list[Hand]:
+def hands(race: Race, now: float) -> list[Hand]:
     """Whose hits are told now, in order."""
-    return [verdict.hand for verdict in heat.decided(now)]
+    return [ruling.hand for ruling in race.decided(now)]
 
 
-def press(r: float, res: float = 0.1) -> Press:
+def press(reaction_ms: float, resolution_ms: float = 0.1) -> Claim:
     """A plain press by a fine stopwatch."""
-    return Press(r, res)
+    return Claim(reaction_ms, resolution_ms)

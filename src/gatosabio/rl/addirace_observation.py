@@ -21,8 +21,8 @@ A_PLAYER: Final = 2 + len(BLOCKING) + len(DEFENCES) + 3
 victim."""
 
 
-class Sight:
-    """The eyes of one of so many *players*. It comes first itself, then the others clockwise."""
+class Observer:
+    """What one of *players* players sees. It comes first itself, then the others clockwise."""
 
     def __init__(self, players: int) -> None:
         self.players = players
