@@ -158,7 +158,7 @@ async def sit_down(players: list[Tireless], wish: dict[str, Any]) -> None:
 
 async def until_all_play(tables: list[list[Tireless]], before: list[int]) -> None:
     for players, acks in zip(tables, before, strict=True):
-        await players[0].until(lambda p=players, n=acks: acks_of(p) > n, 30)  # type: ignore[misc]
+        await players[0].until(lambda p=players, n=acks: acks_of(p) > n)  # type: ignore[misc]
 
 
 def acks_of(players: list[Tireless]) -> int:
@@ -230,7 +230,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:
                 assert (closing_words, player.close_code) == (["server-stops"], 1012)
             check(data, tables)
             assert status == 0
-            assert took < 5
+            assert took < 30  # it waits for nobody: aiohttp alone would for a minute
             program.port = free_port()
             for player in people:
                 player.base = program.base
