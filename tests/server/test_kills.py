@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiohttp
+from hypothesis import settings
 from msgspec import json
 
 from server.plans import QUICK_CATS, QUICK_GATO, QUICK_RACE, plays
 from server.player import Player
 from server.process import Program, free_port
 
-KILLS: Final = 50
+KILLS: Final = 50 if settings.get_current_profile_name() == "long" else 20
 LIVES: Final = 0.4
 """Seconds that the server is let live at most, once every table plays again."""
 

@@ -1,4 +1,4 @@
-"""The truly fastest hand wins over a line of up to 0.1 s each way: by a clock that nobody can hold up.
+"""The truly fastest hand wins over a line of up to 0.1 s each way, by a clock that cannot stall.
 
 `tests/server/test_slow_line.py` shows the same once more with real packets."""
 
