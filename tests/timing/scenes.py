@@ -90,7 +90,7 @@ class Stage:
         self.claimed: dict[Seat, float] = {}
         self._pings: list[list[bytes]] = [[] for _ in self.lines]
         self._script = scene.script
-        self._now = START
+        self.now = START
 
     def play(self, *, patient: bool = False) -> list[tuple[float, Verdict]]:
         """The verdicts and when they were told: as soon as possible, or when all is over."""
@@ -106,16 +106,16 @@ class Stage:
     def pass_until(self, then: float) -> list[tuple[float, Verdict]]:
         """What is told because time goes on."""
         told: list[tuple[float, Verdict]] = []
-        while (wakes := self.heat.wakes_at(self._now)) is not None and wakes <= then:
+        while (wakes := self.heat.wakes_at(self.now)) is not None and wakes <= then:
             verdicts = self.heat.decided(wakes)
             assert verdicts, "woken for nothing"
             told += [(wakes, verdict) for verdict in verdicts]
-            self._now = wakes
+            self.now = wakes
         return told
 
     def do(self, event: Event) -> None:
         """Let *event* happen."""
-        self._now = event.at
+        self.now = event.at
         line = self.lines[event.hand]
         pings = self._pings[event.hand]
         if event.what == "ping":

@@ -98,7 +98,7 @@ def test_time_that_is_up_lets_out_what_was_in_time_and_nothing_else(seed: int) -
     for event in scene.script:
         stage.do(event)
         told |= {verdict.hand for verdict in stage.heat.decided(event.at)}
-    closes = stage.heat.closes_at(300, stage._now)
+    closes = stage.heat.closes_at(300, stage.now)
     assert stage.heat.closed_until(closes) >= 300 - ROUNDING
 
     hurried = stage.heat.hurry(300, closes)
@@ -118,7 +118,7 @@ def test_a_stop_judges_all_in_the_same_order_where_nothing_weighs_anything(seed:
         stopped.do(event)
         patient.do(event)
 
-    told = stopped.heat.stop(stopped._now)
+    told = stopped.heat.stop(stopped.now)
 
     known = patient.heat.decided(END)
     assert [(v.hand, v.eff, v.tie) for v in told] == [(v.hand, v.eff, v.tie) for v in known]
