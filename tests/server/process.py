@@ -57,8 +57,15 @@ class Program:
                 stderr=complaints,
             )
         assert self._process.stdout is not None
-        async with asyncio.timeout(20):
-            while line := await self._process.stdout.readline():
+        try:
+            await self._until_it_listens(self._process.stdout)
+        except BaseException:
+            self._process.kill()  # or it would outlive the test that nobody came to
+            raise
+
+    async def _until_it_listens(self, says: asyncio.StreamReader) -> None:
+        async with asyncio.timeout(120):
+            while line := await says.readline():
                 if found := re.search(rb"http://127\.0\.0\.1:(\d+)/", line):
                     self.port = int(found[1])
                     return
@@ -77,6 +84,6 @@ class Program:
         assert self._process.stdout is not None
         if self._process.returncode is None:
             self._process.send_signal(how)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             await self._process.stdout.read()  # to its end, or the pipe would stay open
             return await self._process.wait()

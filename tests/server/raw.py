@@ -23,7 +23,7 @@ async def ask(port: int, request: bytes, source: str = "127.0.0.1") -> Answer:
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=here)
     try:
         writer.write(request)
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             data = await reader.read()
     finally:
         writer.close()
@@ -114,7 +114,7 @@ class RawSocket:
     async def close_code(self) -> int | None:
         """Read to the end, and hang up: the code with which the server closed, None if it said
         nothing."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             while (answer := await self.next()) is not None:
                 if answer.opcode == CLOSE:
                     self.drop()

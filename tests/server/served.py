@@ -114,7 +114,7 @@ class Served:
         await self.http.close()
 
 
-async def until(done: Callable[[], bool], within: float = 20) -> None:
+async def until(done: Callable[[], bool], within: float = 120) -> None:
     """Wait for something in the server that no client is told of."""
     async with asyncio.timeout(within):
         while not done():

@@ -28,7 +28,7 @@ SERVER: Final = "192.0.2.1"
 FAR: Final = "192.0.2.2"
 """Addresses for documentation (RFC 5737): no real network has them."""
 
-READY_WITHIN: Final = 20.0  # seconds
+READY_WITHIN: Final = 120.0  # seconds
 GONE_WITHIN: Final = 5.0
 
 # --- In the tests' process ---

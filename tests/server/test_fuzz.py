@@ -96,7 +96,7 @@ class Attacker:
         question = json.encode({"type": "act", "cid": self._asked, "action": {"do": "what?"}})
         kind = self.grammar.rng.choice([TEXT, BINARY])
         await self._socket.send_bytes(frame(data, kind) + frame(question))
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(120):
             if not await self._listen():
                 self.hang_up()
 

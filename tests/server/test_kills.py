@@ -13,13 +13,14 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiohttp
+from hypothesis import settings
 from msgspec import json
 
 from server.plans import QUICK_CATS, QUICK_GATO, QUICK_RACE, plays
 from server.player import Player
 from server.process import Program, free_port
 
-KILLS: Final = 50
+KILLS: Final = 50 if settings.get_current_profile_name() == "long" else 20
 LIVES: Final = 0.4
 """Seconds that the server is let live at most, once every table plays again."""
 
@@ -158,7 +159,7 @@ async def sit_down(players: list[Tireless], wish: dict[str, Any]) -> None:
 
 async def until_all_play(tables: list[list[Tireless]], before: list[int]) -> None:
     for players, acks in zip(tables, before, strict=True):
-        await players[0].until(lambda p=players, n=acks: acks_of(p) > n, 30)  # type: ignore[misc]
+        await players[0].until(lambda p=players, n=acks: acks_of(p) > n)  # type: ignore[misc]
 
 
 def acks_of(players: list[Tireless]) -> int:
@@ -230,7 +231,7 @@ def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:
                 assert (closing_words, player.close_code) == (["server-stops"], 1012)
             check(data, tables)
             assert status == 0
-            assert took < 5
+            assert took < 30  # it waits for nobody: aiohttp alone would for a minute
             program.port = free_port()
             for player in people:
                 player.base = program.base

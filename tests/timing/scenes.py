@@ -90,7 +90,7 @@ class Stage:
         self.claimed: dict[Hand, float] = {}
         self._pings: list[list[bytes]] = [[] for _ in self.lines]
         self._script = scene.script
-        self._now = START
+        self.now = START
 
     def play(self, *, patient: bool = False) -> list[tuple[float, Ruling]]:
         """The verdicts and when they were told: as soon as possible, or when all is over."""
@@ -106,16 +106,16 @@ class Stage:
     def pass_until(self, then: float) -> list[tuple[float, Ruling]]:
         """What is told because time goes on."""
         told: list[tuple[float, Ruling]] = []
-        while (wakes := self.race.wakes_at(self._now)) is not None and wakes <= then:
+        while (wakes := self.race.wakes_at(self.now)) is not None and wakes <= then:
             rulings = self.race.decided(wakes)
             assert rulings, "woken for nothing"
             told += [(wakes, ruling) for ruling in rulings]
-            self._now = wakes
+            self.now = wakes
         return told
 
     def do(self, event: Event) -> None:
         """Let *event* happen."""
-        self._now = event.at
+        self.now = event.at
         line = self.lines[event.hand]
         pings = self._pings[event.hand]
         if event.what == "ping":

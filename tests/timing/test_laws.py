@@ -99,7 +99,7 @@ def test_time_that_is_up_lets_out_what_was_in_time_and_nothing_else(seed: int) -
     for event in scene.script:
         stage.do(event)
         told |= {ruling.hand for ruling in stage.race.decided(event.at)}
-    closes = stage.race.closes_at(300, stage._now)
+    closes = stage.race.closes_at(300, stage.now)
     assert stage.race.closed_until(closes) >= 300 - ROUNDING
 
     hurried = stage.race.hurry(300, closes)
@@ -119,7 +119,7 @@ def test_a_stop_judges_all_in_the_same_order_where_nothing_weighs_anything(seed:
         stopped.do(event)
         patient.do(event)
 
-    told = stopped.race.stop(stopped._now)
+    told = stopped.race.stop(stopped.now)
 
     known = patient.race.decided(END)
     assert [(v.hand, v.counted_ms, v.tie) for v in told] == [
