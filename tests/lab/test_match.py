@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bots.live import LiveTable
-from gatosabio.bots.policy import LEAST_THOUGHT, Choice
+from gatosabio.bots.policy import Choice
 from gatosabio.bots.registry import bot_for, names_for
 from gatosabio.engine.game import Hand, Ms, Player, Seating
 from gatosabio.engine.games.addicats.types import Flip, Slap
@@ -21,7 +21,6 @@ from gatosabio.lab.rows import CatFacts, GatoNegroFacts, RaceFacts
 from gatosabio.lab.sitting import Sitting, line_up, seed_of
 from gatosabio.records.record import encode, read
 from gatosabio.records.replay import replay
-from gatosabio.table import cats
 
 RULES: dict[str, dict[str, Any]] = {
     "addicats": {"edition": "modern", "look": 700, "ending": "first"},
@@ -120,10 +119,6 @@ def test_the_table_that_bots_are_tested_at_plays_the_same(
     result = live.game.result(live.state)
     assert result is not None
     assert {one.player: one.place for one in result.ranking} == dict(enumerate(row.places))
-
-
-def test_nobody_acts_sooner_than_at_a_live_table() -> None:
-    assert LEAST_THOUGHT == cats.LEAST_THOUGHT
 
 
 class Eager:

@@ -7,9 +7,9 @@ import random
 import pytest
 
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.heat import Verdict
-from gatosabio.timing.runner import Entrant
-from timing.heats import ANN, BEN, a_heat, a_line, press
+from gatosabio.timing.race import Ruling
+from gatosabio.timing.racer import Entrant
+from timing.races import ANN, BEN, a_line, a_race, press
 
 RACES = 200
 AHEAD = 60.0  # so much faster is the hand at the end of the long line
@@ -30,16 +30,16 @@ def test_the_faster_hand_on_the_slower_line_is_first(
         reaction = fastest + 100 * rng.random()
         late = jitter * rng.random()
 
-        verdicts = race(near, far, reaction, way + late)
+        rulings = play(near, far, reaction, way + late)
 
-        assert [verdict.hand for verdict in verdicts] == [BEN, ANN]
+        assert [ruling.hand for ruling in rulings] == [BEN, ANN]
 
 
-def race(near: Entrant, far: Entrant, reaction: float, way: float) -> list[Verdict]:
+def play(near: Entrant, far: Entrant, reaction: float, way: float) -> list[Ruling]:
     """Both are sent the reveal at the same moment, beat until they press, and press. The far hand
     is the faster one, and its press comes in later or at nearly the same time."""
-    heat = a_heat(near, far, sent=(SENT, SENT))
-    told = []
+    race = a_race(near, far, sent=(SENT, SENT))
+    told: list[Ruling] = []
     script: list[tuple[float, bool, float]] = []
     for is_far, one_way, r in ((False, 0.5, reaction + AHEAD), (True, way, reaction)):
         seen = SENT + one_way
@@ -47,11 +47,11 @@ def race(near: Entrant, far: Entrant, reaction: float, way: float) -> list[Verdi
         script.append((seen + r + one_way, is_far, r))
     hits = {reaction, reaction + AHEAD}
     for now, is_far, time in sorted(script):
-        told += heat.decided(now)
+        told += race.decided(now)
         hand = BEN if is_far else ANN
         if time in hits:
-            assert heat.hit(hand, press(time), now)
+            assert race.claim(hand, press(time), now)
         else:
-            heat.beat(hand, time, now)
-        told += heat.decided(now)
-    return told + heat.decided(now + 1000)
+            race.beat(hand, time, now)
+        told += race.decided(now)
+    return told + race.decided(now + 1000)
