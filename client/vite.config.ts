@@ -29,9 +29,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: {
+  server: {
+    proxy: {
       // The host stays as the browser wrote it: the server lets nobody in from another origin.
       '/api': { target: 'http://127.0.0.1:8642', changeOrigin: false },
       '/ws': { target: 'ws://127.0.0.1:8642', ws: true, changeOrigin: false },
-    } },
+    },
+  },
 });

@@ -24,11 +24,11 @@ CHOSEN: Final[dict[str, tuple[str, ...]]] = {
     "screens": ("start", "how-hard", "make", "join", "lobby", "settings", "menu"),
     "addicats": ("your-turn", "other-turn", "pressed", "won", "greed", "photo", "magic")
     + ("seesaw", "pursuit", "eight", "paused", "watching", "classic"),
-    "flat": ("hands-2", "hands-4", "hands-8", "verdict"),
+    "addicats-shared": ("hands-2", "hands-4", "hands-8", "verdict"),
     "addirace": ("turn", "attacked", "why-over", "target", "reaction", "magic")
     + ("pass-the-tablet", "shared-open", "watching"),
-    "gatonegro": ("play", "paw", "quicker", "recital", "count", "flat-4"),
-    "after": ("addicats", "addirace"),
+    "gatonegro": ("play", "paw", "quicker", "recital", "count", "shared-4"),
+    "end": ("addicats", "addirace"),
     "replay": ("choose", "addicats"),
     "rules": ("addicats", "addirace", "gatonegro"),
     "learn": ("addicats", "addirace", "gatonegro"),

@@ -21,7 +21,7 @@ from gatosabio.wire.schema import MEANT, members, typescript
 from gatosabio.wire.typescript import Field, Page
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-CLIENT: Final = ROOT / "client" / "src" / "lib" / "wire.ts"
+CLIENT: Final = ROOT / "client" / "src" / "net" / "wire.ts"
 PROTOCOL: Final = ROOT / "docs" / "protocol.md"
 
 TABLES: Final = {

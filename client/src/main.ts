@@ -1,12 +1,12 @@
 import './page.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { renewOnce } from './lib/renew';
+import { reloadOnce } from './lib/reload-once';
 import { address } from './lib/route.svelte';
 import { settings } from './lib/settings.svelte';
 import { words } from './lib/words/index.svelte';
 
-addEventListener('vite:preloadError', () => void renewOnce());
+addEventListener('vite:preloadError', () => void reloadOnce());
 words.start();
 settings.start();
 address.start();

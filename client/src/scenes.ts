@@ -7,22 +7,23 @@ import { words, type Language } from './lib/words/index.svelte';
 
 export type Scenes = Record<string, () => [Component<any>, Record<string, unknown>]>;
 
-// By the name of the folder, so that one that is being worked on does not break the others.
+// By the names of the folders: addicats, addicats-shared, end. Loaded one by one, so that one that is
+// being worked on does not break the others.
 const folders = Object.entries(import.meta.glob<{ scenes: Scenes }>('./*/**/scenes.ts')).map(
-  ([path, load]) => ({ folder: path.split('/').at(-2)!, load }),
+  ([path, load]) => ({ folder: path.split('/').slice(2, -1).join('-') || 'screens', load }),
 );
 
 words.start();
 settings.start();
 const [name = '', query = ''] = decodeURIComponent(location.hash.slice(1)).split('?');
-const wish = new URLSearchParams(query);
-const language = wish.get('language');
+const options = new URLSearchParams(query);
+const language = options.get('language');
 if (language) words.choose(language as Language);
 settings.change({
-  light: (wish.get('light') ?? 'day') as 'day' | 'night',
-  calm: wish.has('calm'),
-  bigText: wish.has('big'),
-  help: (wish.get('help') ?? 'none') as 'none',
+  light: (options.get('light') ?? 'day') as 'day' | 'night',
+  calm: options.has('calm'),
+  bigText: options.has('big'),
+  help: (options.get('help') ?? 'none') as 'none',
   motion: 'less',
 });
 
@@ -37,7 +38,10 @@ if (found && scene) {
   for (const { folder, load } of folders) {
     const { scenes } = await load();
     for (const one of Object.keys(scenes)) {
-      const link = Object.assign(document.createElement('a'), { href: `#${folder}/${one}`, textContent: `${folder}/${one}` });
+      const link = Object.assign(document.createElement('a'), {
+        href: `#${folder}/${one}`,
+        textContent: `${folder}/${one}`,
+      });
       target.append(link, document.createElement('br'));
     }
   }

@@ -16,22 +16,22 @@ SERVED = {"replay", "learn"}  # these ask a server for what they show, and are o
 WORDY = {
     "screens": ("lobby", "lobby-guest", "settings", "menu", "menu-guest"),
     "addicats": ("your-turn", "pursuit", "seesaw", "won", "greed", "explained"),
-    "flat": ("verdict",),
+    "addicats-shared": ("verdict",),
     "addirace": ("turn", "attacked", "why-over", "target", "reaction", "magic", "watching"),
-    "gatonegro": ("play", "quicker", "recital", "count", "flat-4"),
-    "after": ("addicats", "addirace"),
+    "gatonegro": ("play", "quicker", "recital", "count", "shared-4"),
+    "end": ("addicats", "addirace"),
 }
 TABLES = {
     "addicats": ("your-turn", "won"),
-    "flat": ("hands-4",),
+    "addicats-shared": ("hands-4",),
     "addirace": ("turn", "why-over", "target", "reaction"),
     "gatonegro": ("play", "count"),
 }
 WHOLE = {
     "addicats": ("your-turn", "won", "eight"),
-    "flat": ("hands-2", "hands-8"),
+    "addicats-shared": ("hands-2", "hands-8"),
     "addirace": ("turn", "turn-4", "attacked-thrice", "why-over", "target"),
-    "gatonegro": ("play", "quicker", "count", "flat-4"),
+    "gatonegro": ("play", "quicker", "count", "shared-4"),
 }
 """Tables that nobody should have to scroll."""
 WITHOUT_A_LINE = """() => [...document.querySelectorAll('button')].filter((one) => {

@@ -1,8 +1,8 @@
 // Each game's table is loaded when it is played.
 
 import type { Component } from 'svelte';
-import type { Table } from '../lib/live.svelte';
-import type { GameName } from '../lib/wire';
+import type { Table } from '../net/live-table.svelte';
+import type { GameName } from '../net/wire';
 
 export interface TableProps {
   table: Table;

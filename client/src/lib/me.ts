@@ -1,7 +1,7 @@
 // How I like to be called, if I ever said so; kept in this browser alone.
 
 import { readJson, write } from './store';
-import type { Hardness } from './wishes';
+import type { Hardness } from '../games/table-options';
 
 const KEPT = 'gatosabio.me';
 

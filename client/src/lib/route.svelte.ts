@@ -1,6 +1,6 @@
 // Which screen the address asks for. Going back in the browser goes back here.
 
-import type { GameName } from './wire';
+import type { GameName } from '../net/wire';
 
 export type Route =
   | { screen: 'start' }
@@ -15,7 +15,8 @@ const GAMES: readonly string[] = ['addicats', 'addirace', 'gatonegro'];
 
 export function routeOf(path: string): Route {
   const [first, second = ''] = path.split('/').filter(Boolean);
-  if (first === 't' && second) return { screen: 'table', code: decodeURIComponent(second).toUpperCase() };
+  if (first === 't' && second)
+    return { screen: 'table', code: decodeURIComponent(second).toUpperCase() };
   if ((first === 'rules' || first === 'learn') && GAMES.includes(second)) {
     return { screen: first, game: second as GameName };
   }

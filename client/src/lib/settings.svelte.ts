@@ -1,6 +1,6 @@
 // How this person likes the page. Kept in this browser, told to nobody.
 
-import type { Help } from './cards/faces';
+import type { Help } from '../game-kit/cards/faces';
 import { readJson, write } from './store';
 
 export interface Liking {
@@ -17,8 +17,15 @@ export interface Liking {
 
 const KEPT = 'gatosabio.settings';
 const USUAL: Liking = {
-  light: 'auto', bigText: false, calm: false, motion: 'auto', sound: true, help: 'none',
-  shortcuts: true, keys: { hit: 'Space', turn: 'Enter' }, buzz: true,
+  light: 'auto',
+  bigText: false,
+  calm: false,
+  motion: 'auto',
+  sound: true,
+  help: 'none',
+  shortcuts: true,
+  keys: { hit: 'Space', turn: 'Enter' },
+  buzz: true,
 };
 
 class Settings {
@@ -43,8 +50,8 @@ class Settings {
     look();
   }
 
-  change(wish: Partial<Liking>): void {
-    Object.assign(this.now, wish);
+  change(changes: Partial<Liking>): void {
+    Object.assign(this.now, changes);
     write(KEPT, JSON.stringify(this.now));
     this.#show();
   }

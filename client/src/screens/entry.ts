@@ -1,4 +1,4 @@
-import type { Trouble } from '../lib/tables';
+import type { Trouble } from '../net/tables';
 import { texts } from '../lib/words/index.svelte';
 
 export const ENTRY = texts({
@@ -46,8 +46,11 @@ export function troubleText(
   say: { noTable: string; locked: string; tooMany: string; noServer: string; refused: string },
 ): string {
   const sentences: Record<Trouble, string> = {
-    'no-such-table': say.noTable, locked: say.locked, 'too-many': say.tooMany,
-    'no-server': say.noServer, refused: say.refused,
+    'no-such-table': say.noTable,
+    locked: say.locked,
+    'too-many': say.tooMany,
+    'no-server': say.noServer,
+    refused: say.refused,
   };
   return sentences[trouble];
 }

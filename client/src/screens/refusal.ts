@@ -2,7 +2,7 @@
 
 import { COMMON } from '../lib/words/common';
 import { texts, words } from '../lib/words/index.svelte';
-import type { Refused } from '../lib/wire';
+import type { Refused } from '../net/wire';
 
 export const REFUSALS = texts({
   en: {
@@ -13,7 +13,8 @@ export const REFUSALS = texts({
     'no-game': 'No game is on just now.',
     paused: 'The game is having a pause.',
     'too-few-players': 'Somebody is missing still. Add a cat or a friend to the table.',
-    'too-many-players': 'So many cannot play this together. Take a seat away, or choose another game.',
+    'too-many-players':
+      'So many cannot play this together. Take a seat away, or choose another game.',
     'bad-options': 'That game cannot be played like this.',
     'no-such-person': 'They have just gone.',
     busy: 'One moment. Please try again.',
@@ -26,7 +27,8 @@ export const REFUSALS = texts({
     'no-game': 'Il n’y a pas de partie en ce moment.',
     paused: 'La partie fait une pause.',
     'too-few-players': 'Il manque encore quelqu’un. Ajoute un chat ou un ami à la table.',
-    'too-many-players': 'On ne peut pas y jouer si nombreux. Enlève une place ou choisis un autre jeu.',
+    'too-many-players':
+      'On ne peut pas y jouer si nombreux. Enlève une place ou choisis un autre jeu.',
     'bad-options': 'Ce jeu ne se joue pas comme ça.',
     'no-such-person': 'Cette personne vient de partir.',
     busy: 'Un instant. Essaie encore.',
@@ -47,6 +49,9 @@ export const REFUSALS = texts({
 });
 
 export function refusalText(code: Refused['code']): string {
-  const say: Partial<Record<string, string>> = { locked: words.of(COMMON).locked, ...words.of(REFUSALS) };
+  const say: Partial<Record<string, string>> = {
+    locked: words.of(COMMON).locked,
+    ...words.of(REFUSALS),
+  };
   return say[code] ?? words.of(COMMON).refused;
 }

@@ -1,8 +1,8 @@
 // The way to a table, as it looks without a server.
 
 import type { Component } from 'svelte';
-import { StillTable } from '../lib/still.svelte';
-import type { PersonInfo, SeatInfo, Settings as TableSettings, TableInfo } from '../lib/wire';
+import { StaticTable } from '../net/static-table.svelte';
+import type { PersonInfo, SeatInfo, Settings as TableSettings, TableInfo } from '../net/wire';
 import type { Scenes } from '../scenes';
 import HowHard from './HowHard.svelte';
 import Join from './Join.svelte';
@@ -16,24 +16,50 @@ import OtherCats from './lobby/OtherCats.svelte';
 const NAMES = ['Mochi', 'Luna', 'Tom', 'Zoe', 'Clementine', 'Ratatouille', 'Kiwi', 'Olive'];
 const FACES = ['minou', 'luna', 'gato', 'pelusa', 'nube', 'felix', 'moustache', 'tom'];
 const ADDICATS: TableSettings = {
-  game: 'addicats', rules: { edition: 'classic', tables: 5, specials: true }, pace: 'children', times: 'own', fair: 0,
+  game: 'addicats',
+  rules: { edition: 'classic', tables: 5, specials: true },
+  pace: 'children',
+  times: 'own',
+  fair: 0,
 };
 
 // Seats 0 and 1 are people, the others are cats; *gone* is a person whose line is lost.
-function tableOf(seats: number, more: Partial<TableInfo> = {}, person = 1, gone = 0): StillTable {
+function tableOf(seats: number, more: Partial<TableInfo> = {}, person = 1, gone = 0): StaticTable {
   const seated: SeatInfo[] = NAMES.slice(0, seats).map((name, seat) => ({
-    seat, name, face: FACES[seat] ?? 'tom', person: seat < 2 ? seat + 1 : null, bot: seat < 2 ? null : 'cat', away: false, weight: 0,
+    seat,
+    name,
+    face: FACES[seat] ?? 'tom',
+    person: seat < 2 ? seat + 1 : null,
+    bot: seat < 2 ? null : 'cat',
+    away: false,
+    weight: 0,
   }));
-  const people: PersonInfo[] = [1, 2, 3].map((one) => ({ person: one, here: one !== gone, bars: 3 }));
+  const people: PersonInfo[] = [1, 2, 3].map((one) => ({
+    person: one,
+    here: one !== gone,
+    bars: 3,
+  }));
   const info: TableInfo = {
-    type: 'table', code: 'KMTP', host: 1, locked: false, phase: 'lobby', paused: false, settings: ADDICATS,
-    seats: seated, people, waiting_for: [], ...more,
+    type: 'table',
+    code: 'KMTP',
+    host: 1,
+    locked: false,
+    phase: 'lobby',
+    paused: false,
+    settings: ADDICATS,
+    seats: seated,
+    people,
+    waiting_for: [],
+    ...more,
   };
-  return new StillTable({ person, info });
+  return new StaticTable({ person, info });
 }
 
 const nothing = () => {};
-const lobby = (table: StillTable): [Component<any>, Record<string, unknown>] => [Lobby, { table, onmenu: nothing }];
+const lobby = (table: StaticTable): [Component<any>, Record<string, unknown>] => [
+  Lobby,
+  { table, onmenu: nothing },
+];
 
 export const scenes: Scenes = {
   start: () => [Start, {}],
@@ -46,8 +72,22 @@ export const scenes: Scenes = {
   'lobby-guest': () => lobby(tableOf(4, { locked: true }, 2)),
   'lobby-watching': () => lobby(tableOf(2, {}, 3, 2)),
   'lobby-full': () => lobby(tableOf(8)),
-  'lobby-too-many': () => lobby(tableOf(5, { settings: { game: 'gatonegro', rules: { by_turns: true }, pace: 'calm', times: 'none', fair: 0 } })),
+  'lobby-too-many': () =>
+    lobby(
+      tableOf(5, {
+        settings: {
+          game: 'gatonegro',
+          rules: { by_turns: true },
+          pace: 'calm',
+          times: 'none',
+          fair: 0,
+        },
+      }),
+    ),
   'lobby-cats': () => [OtherCats, { onchoose: nothing, onclose: nothing }],
   menu: () => [Menu, { table: tableOf(4, { phase: 'play' }), onclose: nothing, onleave: nothing }],
-  'menu-guest': () => [Menu, { table: tableOf(4, { phase: 'play' }, 2), onclose: nothing, onleave: nothing }],
+  'menu-guest': () => [
+    Menu,
+    { table: tableOf(4, { phase: 'play' }, 2), onclose: nothing, onleave: nothing },
+  ],
 };

@@ -23,9 +23,9 @@ export function texts<const T extends Record<string, string>>(all: {
   return all;
 }
 
-export function languageOf(wishes: readonly string[]): Language {
-  for (const wish of wishes) {
-    const code = wish.slice(0, 2).toLowerCase();
+export function languageOf(wanted: readonly string[]): Language {
+  for (const one of wanted) {
+    const code = one.slice(0, 2).toLowerCase();
     if (code === 'en' || code === 'fr' || code === 'es') return code;
   }
   return 'en';

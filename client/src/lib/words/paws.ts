@@ -1,10 +1,14 @@
 import { texts, words } from './index.svelte';
-import type { Weight } from '../wire';
+import type { Weight } from '../../net/wire';
 
 // How heavy a paw is. It is never told as a number.
 const PAWS = texts({
   en: { heavy: 'a heavy paw', heavier: 'a heavier paw', heaviest: 'a very heavy paw' },
-  fr: { heavy: 'une patte lourde', heavier: 'une patte plus lourde', heaviest: 'une patte très lourde' },
+  fr: {
+    heavy: 'une patte lourde',
+    heavier: 'une patte plus lourde',
+    heaviest: 'une patte très lourde',
+  },
   es: { heavy: 'una pata pesada', heavier: 'una pata más pesada', heaviest: 'una pata muy pesada' },
 });
 

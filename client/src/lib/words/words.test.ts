@@ -3,7 +3,17 @@ import { elided, languageOf } from './index.svelte';
 
 // Every file of texts there is: what is said in one language is said in all, with the same names
 // and numbers to be filled in.
-const files = import.meta.glob<Record<string, unknown>>(['../../**/*.ts', '!../../**/*.test.ts', '!../../**/scenes.ts', '!../../main.ts', '!../../gallery.ts', '!../../scenes.ts'], { eager: true });
+const files = import.meta.glob<Record<string, unknown>>(
+  [
+    '../../**/*.ts',
+    '!../../**/*.test.ts',
+    '!../../**/scenes.ts',
+    '!../../main.ts',
+    '!../../gallery.ts',
+    '!../../scenes.ts',
+  ],
+  { eager: true },
+);
 
 interface Three {
   en: Record<string, string>;
@@ -14,11 +24,18 @@ interface Three {
 function isTexts(value: unknown): value is Three {
   if (typeof value !== 'object' || value === null) return false;
   const { en, fr, es } = value as Partial<Three>;
-  return [en, fr, es].every((one) => one !== null && typeof one === 'object' && Object.values(one).every((text) => typeof text === 'string'));
+  return [en, fr, es].every(
+    (one) =>
+      one !== null &&
+      typeof one === 'object' &&
+      Object.values(one).every((text) => typeof text === 'string'),
+  );
 }
 
 const all = Object.entries(files).flatMap(([path, file]) =>
-  Object.entries(file).filter((entry): entry is [string, Three] => isTexts(entry[1])).map(([name, texts]) => ({ where: `${path} ${name}`, texts })),
+  Object.entries(file)
+    .filter((entry): entry is [string, Three] => isTexts(entry[1]))
+    .map(([name, texts]) => ({ where: `${path} ${name}`, texts })),
 );
 const holes = (text: string) => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort();
 

@@ -1,8 +1,8 @@
 // A lesson as it goes on: which step one is at, and whether what was done is what the script has.
 
-import type { AnyMove } from '../../lib/wire';
+import type { AnyMove } from '../../net/wire';
 import type { Film } from '../replay/film';
-import { FilmTable } from '../replay/filmtable.svelte';
+import { FilmTable } from '../replay/film-table.svelte';
 import type { Key, Lesson, Step } from './lessons';
 import { isSame, offered } from './moves';
 
@@ -27,8 +27,19 @@ export class Course {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly lesson: Lesson, film: Film, names: readonly string[], faces: readonly string[], at = 0) {
-    this.table = new LessonTable(lesson.record, film, { eyes: ME, times: 'none', names, faces }, (move) => this.#done(move));
+  constructor(
+    readonly lesson: Lesson,
+    film: Film,
+    names: readonly string[],
+    faces: readonly string[],
+    at = 0,
+  ) {
+    this.table = new LessonTable(
+      lesson.record,
+      film,
+      { eyes: ME, times: 'none', names, faces },
+      (move) => this.#done(move),
+    );
     this.at = at;
     this.table.show(lesson.steps.slice(0, at).filter((one) => one.does !== 'nobody').length);
     this.#enter();
@@ -50,7 +61,11 @@ export class Course {
 
   // What was said is read, and there is nothing to do but to go on.
   get waitsForTap(): boolean {
-    return this.ready && (this.step?.does === 'nobody' || (this.step?.does === 'others' && this.step.say !== undefined));
+    return (
+      this.ready &&
+      (this.step?.does === 'nobody' ||
+        (this.step?.does === 'others' && this.step.say !== undefined))
+    );
   }
 
   next(): void {
@@ -95,12 +110,22 @@ export class Course {
     if (step?.does === 'me' && isSame(move, this.lesson.record.actions[this.table.frame])) {
       this.stop();
       this.hinting = false;
-      if (move.do === 'slap' || move.do === 'take') this.table.pressed = [{ hand: ME, ms: null, move }];
-      this.#timer = setTimeout(() => { this.table.step(); this.next(); }, this.table.pressed.length ? PAW_MS : 0);
+      if (move.do === 'slap' || move.do === 'take')
+        this.table.pressed = [{ hand: ME, ms: null, move }];
+      this.#timer = setTimeout(
+        () => {
+          this.table.step();
+          this.next();
+        },
+        this.table.pressed.length ? PAW_MS : 0,
+      );
     } else {
       this.hinting = this.ready && step?.hint !== undefined;
       // The table waits for an answer to what it sent.
-      this.table.tell({ kind: 'refused', refused: { type: 'refused', code: 'not-now', cid: null, k: null } });
+      this.table.emit({
+        kind: 'refused',
+        refused: { type: 'refused', code: 'not-now', cid: null, k: null },
+      });
     }
   }
 }

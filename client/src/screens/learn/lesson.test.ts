@@ -1,13 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { News } from '../../lib/follow';
-import type { AnyMove, AnyView } from '../../lib/wire';
+import type { News } from '../../net/follow';
+import type { AnyMove, AnyView } from '../../net/wire';
 import type { Film } from '../replay/film';
 import { Course } from './lesson.svelte';
 import { LESSONS } from './lessons';
 
 const lesson = LESSONS.gatonegro;
 const frame = { events: [], view: { type: 'gatonegro.view', result: null } as unknown as AnyView };
-const film: Film = { game: 'gatonegro', rules: {}, seats: lesson.record.seats, frames: lesson.record.actions.map(() => frame).concat(frame), error: null };
+const film: Film = {
+  game: 'gatonegro',
+  rules: {},
+  seats: lesson.record.seats,
+  frames: lesson.record.actions.map(() => frame).concat(frame),
+  error: null,
+};
 const take = (card: string, pile: 0 | 1): AnyMove => ({ do: 'take', seat: 0, card, pile });
 const press = {} as PointerEvent;
 

@@ -2,7 +2,7 @@
 // does hand 0's part of the record, nothing else; whether that is within the rules the server said
 // when it made the film.
 
-import type { GameName } from '../../lib/wire';
+import type { GameName } from '../../net/wire';
 import type { GameRecord } from '../replay/film';
 import addicats from './records/addicats.json';
 import addirace from './records/addirace.json';

@@ -1,6 +1,6 @@
 // The learner's moves beside the script's. Nothing is judged: a move is the script's, or it is not.
 
-import type { AnyMove, AnyView } from '../../lib/wire';
+import type { AnyMove, AnyView } from '../../net/wire';
 import type { RecordedAction } from '../replay/film';
 
 const COMPARED = ['do', 'seat', 'card', 'pile', 'target', 'give', 'attack'];
@@ -29,7 +29,8 @@ export function offered(view: AnyView | undefined, action: RecordedAction | unde
     if (/^\d/.test(card) && why_not === null) add({ do: 'score', seat, card });
     if (DEFENCES.includes(card)) add({ do: 'defend', seat, card });
     if (card === 'dead-end') {
-      for (const target of view.seats.keys()) if (target !== seat) add({ do: 'attack', seat, card, target });
+      for (const target of view.seats.keys())
+        if (target !== seat) add({ do: 'attack', seat, card, target });
     }
   }
   return moves;

@@ -1,8 +1,8 @@
 // The cats that have a name: what they look like, and a word about each.
 
 import { texts } from '../../lib/words/index.svelte';
-import type { Hardness } from '../../lib/wishes';
-import type { Level } from '../../lib/wire';
+import type { Hardness } from '../../games/table-options';
+import type { Level } from '../../net/wire';
 
 export type Character = Exclude<Level, Hardness>;
 

@@ -1,16 +1,38 @@
 import { expect, test } from 'vitest';
-import type { SeatInfo, TableInfo } from '../../lib/wire';
+import type { SeatInfo, TableInfo } from '../../net/wire';
 import { changes, isFurther, nameOf, startNow, watchers } from './lobby';
 
 const seat = (number: number, name: string, person: number | null = null): SeatInfo => ({
-  seat: number, name, face: 'tom', person, bot: person === null ? 'cat' : null, away: false, weight: 0,
+  seat: number,
+  name,
+  face: 'tom',
+  person,
+  bot: person === null ? 'cat' : null,
+  away: false,
+  weight: 0,
 });
 
 const table = (seats: SeatInfo[]): TableInfo => ({
-  type: 'table', code: 'KMTP', host: 1, locked: false, phase: 'lobby', paused: false,
-  settings: { game: 'addicats', rules: { edition: 'modern' }, pace: 'children', times: 'own', fair: 0 },
-  seats, waiting_for: [],
-  people: [{ person: 1, here: true, bars: 3 }, { person: 2, here: true, bars: 3 }, { person: 3, here: false, bars: 0 }],
+  type: 'table',
+  code: 'KMTP',
+  host: 1,
+  locked: false,
+  phase: 'lobby',
+  paused: false,
+  settings: {
+    game: 'addicats',
+    rules: { edition: 'modern' },
+    pace: 'children',
+    times: 'own',
+    fair: 0,
+  },
+  seats,
+  waiting_for: [],
+  people: [
+    { person: 1, here: true, bars: 3 },
+    { person: 2, here: true, bars: 3 },
+    { person: 3, here: false, bars: 0 },
+  ],
 });
 
 test('who came and who went', () => {
@@ -34,5 +56,7 @@ test('people and their seats', () => {
 test('who may start', () => {
   expect(startNow(table([seat(0, 'Mochi', 1)]))).toBe('too-few');
   expect(startNow(table([seat(0, 'Mochi', 1), seat(1, 'Kiwi')]))).toBe('ready');
-  expect(startNow(table(Array.from({ length: 7 }, (_, i) => seat(i, `cat ${i}`))))).toBe('too-many');
+  expect(startNow(table(Array.from({ length: 7 }, (_, i) => seat(i, `cat ${i}`))))).toBe(
+    'too-many',
+  );
 });

@@ -1,11 +1,14 @@
 // What the lobby works out from what it is told: who came, who went, who starts.
 
-import { startOf, wishOf, type Start } from '../../lib/wishes';
-import type { SeatInfo, TableInfo } from '../../lib/wire';
+import { startOf, optionsOf, type Start } from '../../games/table-options';
+import type { SeatInfo, TableInfo } from '../../net/wire';
 
 // Who sits there now and did not before, and the other way round. Names are unique at a table; a
 // seat that only changed its name is neither.
-export function changes(before: readonly SeatInfo[], now: readonly SeatInfo[]): { came: SeatInfo[]; went: SeatInfo[] } {
+export function changes(
+  before: readonly SeatInfo[],
+  now: readonly SeatInfo[],
+): { came: SeatInfo[]; went: SeatInfo[] } {
   const not = (some: readonly SeatInfo[], others: readonly SeatInfo[]) =>
     some.filter((seat) => !others.some((other) => other.name === seat.name));
   return {
@@ -20,13 +23,17 @@ export function nameOf(info: TableInfo, person: number): string | null {
 
 // A person's further seats are on the screen of the first one.
 export function isFurther(info: TableInfo, seat: SeatInfo): boolean {
-  return seat.person !== null && info.seats.find((one) => one.person === seat.person)?.seat !== seat.seat;
+  return (
+    seat.person !== null && info.seats.find((one) => one.person === seat.person)?.seat !== seat.seat
+  );
 }
 
 export function watchers(info: TableInfo): number {
-  return info.people.filter(({ person, here }) => here && !info.seats.some((seat) => seat.person === person)).length;
+  return info.people.filter(
+    ({ person, here }) => here && !info.seats.some((seat) => seat.person === person),
+  ).length;
 }
 
 export function startNow(info: TableInfo): Start {
-  return startOf(wishOf(info.settings), info.seats.length);
+  return startOf(optionsOf(info.settings), info.seats.length);
 }

@@ -1,7 +1,7 @@
 // A record and the film that the server makes of it. The page only shows films: what the rules say
 // to a record is the server's to find out.
 
-import type { AnyEvent, AnyRules, AnyView, GameName, Refusal } from '../../lib/wire';
+import type { AnyEvent, AnyRules, AnyView, GameName, Refusal } from '../../net/wire';
 
 export interface Measured {
   eff?: number; // ms from the own paint to the own press, as far as the judge believed it
@@ -48,15 +48,15 @@ export interface Reel {
 }
 
 export type FilmTrouble =
-  | { kind: 'bad-record'; why: string }
-  | { kind: 'too-large' | 'too-many' | 'no-server' };
+  { kind: 'bad-record'; why: string } | { kind: 'too-large' | 'too-many' | 'no-server' };
 
 // A file holds one record, or one a line: then the first of them.
 export function reelOf(text: string): Reel | null {
   for (const part of [text, text.split('\n').find((line) => line.trim()) ?? '']) {
     try {
       const record = JSON.parse(part) as GameRecord;
-      if (Array.isArray(record.seats) && Array.isArray(record.actions)) return { text: part, record };
+      if (Array.isArray(record.seats) && Array.isArray(record.actions))
+        return { text: part, record };
     } catch {
       // perhaps its first line is one
     }
@@ -92,7 +92,10 @@ export function timesOf(record: GameRecord, film: Film): number[] {
   let last = 0;
   return film.frames.map(({ events }, i) => {
     const told = events.at(-1)?.at;
-    last = Math.max(last, i === 0 ? 0 : (record.actions[i - 1]?.at ?? told ?? record.until ?? last));
+    last = Math.max(
+      last,
+      i === 0 ? 0 : (record.actions[i - 1]?.at ?? told ?? record.until ?? last),
+    );
     return last;
   });
 }

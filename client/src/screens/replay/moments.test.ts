@@ -1,17 +1,30 @@
 import { describe, expect, test } from 'vitest';
-import type { AnyEvent, AnyView, GatonegroCombination } from '../../lib/wire';
+import type { AnyEvent, AnyView, GatonegroCombination } from '../../net/wire';
 import { reelOf, timesOf, type Film, type GameRecord } from './film';
-import { facesFor } from './filmtable.svelte';
+import { facesFor } from './film-table.svelte';
 import { momentsOf, sumsOf } from './moments';
 
 const film = (frames: { events?: AnyEvent[]; view?: AnyView }[]): Film => ({
-  game: 'addicats', rules: { edition: 'modern' }, seats: ['A', 'B'], error: null,
+  game: 'addicats',
+  rules: { edition: 'modern' },
+  seats: ['A', 'B'],
+  error: null,
   frames: frames.map(({ events = [], view = {} as AnyView }) => ({ events, view })),
 });
 
 describe('moments', () => {
   test('are verdicts, with the frame to jump to', () => {
-    const won: AnyEvent = { type: 'addicats.race_won', at: 9, seat: 1, why: 'equality', tops: [[0, '14'], [1, '5+9']], shares: [[0, 2]] };
+    const won: AnyEvent = {
+      type: 'addicats.race_won',
+      at: 9,
+      seat: 1,
+      why: 'equality',
+      tops: [
+        [0, '14'],
+        [1, '5+9'],
+      ],
+      shares: [[0, 2]],
+    };
     const late: AnyEvent = { type: 'addicats.hit_void', at: 9, seat: 0, why: 'late', late_ms: 30 };
     expect(momentsOf(film([{}, { events: [won] }, { events: [late] }]))).toEqual([
       { frame: 1, kind: 'race', key: 'raceWon', hand: 1, values: { sums: '5+9 = 14' } },
@@ -21,11 +34,15 @@ describe('moments', () => {
 
   test('are combinations that were not there before', () => {
     const tomcat: GatonegroCombination = { kind: 'tomcat', start: 0, stop: 2, count: 1, points: 3 };
-    const view = (combinations: GatonegroCombination[]) => ({
-      type: 'gatonegro.view', phase: 'play',
-      seats: [{ piles: [{ score: { queens: [], combinations } }, { score: null }], score: null }],
-    }) as unknown as AnyView;
-    const found = momentsOf(film([{ view: view([]) }, { view: view([tomcat]) }, { view: view([tomcat]) }]));
+    const view = (combinations: GatonegroCombination[]) =>
+      ({
+        type: 'gatonegro.view',
+        phase: 'play',
+        seats: [{ piles: [{ score: { queens: [], combinations } }, { score: null }], score: null }],
+      }) as unknown as AnyView;
+    const found = momentsOf(
+      film([{ view: view([]) }, { view: view([tomcat]) }, { view: view([tomcat]) }]),
+    );
     expect(found).toEqual([{ frame: 1, kind: 'combo', key: 'tomcat', hand: 0 }]);
   });
 
@@ -52,7 +69,11 @@ describe('a record', () => {
   });
 
   test('has a time for every frame', () => {
-    const game = { seats: ['A'], actions: [{ at: 5, do: 'flip', seat: 0 }], until: 90 } as unknown as GameRecord;
+    const game = {
+      seats: ['A'],
+      actions: [{ at: 5, do: 'flip', seat: 0 }],
+      until: 90,
+    } as unknown as GameRecord;
     expect(timesOf(game, film([{}, {}, {}]))).toEqual([0, 5, 90]);
   });
 });

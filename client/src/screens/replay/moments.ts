@@ -1,11 +1,12 @@
 // The moments of a film that are worth a jump: verdicts, attacks, combinations. From its events,
 // and for the combinations of Gato Negro from what the views say of the piles.
 
-import type { AddicatsRaceWon, AnyEvent, AnyView, GatonegroCombination } from '../../lib/wire';
+import type { AddicatsRaceWon, AnyEvent, AnyView, GatonegroCombination } from '../../net/wire';
 import type { Film } from './film';
 import type { REPLAY } from './words';
 
-export type MomentKind = 'race' | 'late' | 'greed' | 'special' | 'attack' | 'defence' | 'combo' | 'end';
+export type MomentKind =
+  'race' | 'late' | 'greed' | 'special' | 'attack' | 'defence' | 'combo' | 'end';
 
 export interface Moment {
   frame: number;
@@ -23,7 +24,10 @@ export function momentsOf(film: Film): Moment[] {
   return film.frames.flatMap(({ events, view }, frame) => {
     const found = events.flatMap((event) => momentOf(event) ?? []);
     const before = film.frames[frame - 1]?.view;
-    return [...found, ...(before ? combinations(before, view) : [])].map((one) => ({ ...one, frame }));
+    return [...found, ...(before ? combinations(before, view) : [])].map((one) => ({
+      ...one,
+      frame,
+    }));
   });
 }
 
@@ -52,7 +56,13 @@ function momentOf(event: AnyEvent): Found | null {
     case 'addicats.point_scored':
       return { kind: 'end', key: 'point', hand: event.seat };
     case 'addirace.attacked':
-      return { kind: 'attack', key: 'attack', hand: event.seat, target: event.target, card: event.card };
+      return {
+        kind: 'attack',
+        key: 'attack',
+        hand: event.seat,
+        target: event.target,
+        card: event.card,
+      };
     case 'addirace.countered':
       return { kind: 'defence', key: 'countered', hand: event.seat, card: event.card };
     case 'addirace.defended':
@@ -60,9 +70,17 @@ function momentOf(event: AnyEvent): Found | null {
     case 'addirace.released':
       return { kind: 'late', key: 'released', hand: event.seat, card: event.attack };
     case 'addirace.swapped':
-      return { kind: 'special', key: 'swapped', hand: event.seat, target: event.target, card: 'magic' };
+      return {
+        kind: 'special',
+        key: 'swapped',
+        hand: event.seat,
+        target: event.target,
+        card: 'magic',
+      };
     case 'addirace.scored':
-      return event.total >= 180 ? { kind: 'race', key: 'goal', hand: event.seat, values: { total: event.total } } : null;
+      return event.total >= 180
+        ? { kind: 'race', key: 'goal', hand: event.seat, values: { total: event.total } }
+        : null;
     case 'gatonegro.rhyme_begun':
       return { kind: 'special', key: 'rhyme', hand: event.seat };
     case 'gatonegro.rhyme_broken':
@@ -78,26 +96,37 @@ function momentOf(event: AnyEvent): Found | null {
 
 function raceWon({ seat, why, tops }: AddicatsRaceWon): Found {
   if (why === 'last-special') return { kind: 'race', key: 'raceSpecial', hand: seat };
-  return { kind: 'race', key: why === 'seesaw' ? 'raceSeesaw' : 'raceWon', hand: seat, values: { sums: sumsOf(tops.map(([, card]) => card)) } };
+  return {
+    kind: 'race',
+    key: why === 'seesaw' ? 'raceSeesaw' : 'raceWon',
+    hand: seat,
+    values: { sums: sumsOf(tops.map(([, card]) => card)) },
+  };
 }
 
 const EQUALS = '\u00a0=\u00a0'; // an equation stays on one line
 
 // "5+9 = 14 = 7+7" for cards that make the same, "5+9 = 14, 3+4 = 7" for others.
 export function sumsOf(cards: readonly string[]): string {
-  const sides = cards.map((card) => ({ card, sum: card.split('+').reduce((sum, part) => sum + Number(part), 0) }));
+  const sides = cards.map((card) => ({
+    card,
+    sum: card.split('+').reduce((sum, part) => sum + Number(part), 0),
+  }));
   const first = sides[0];
   if (!first || sides.some(({ sum }) => Number.isNaN(sum))) return cards.join(', ');
   if (sides.every(({ sum }) => sum === first.sum)) {
     const [a, ...rest] = sides.filter(({ card }) => card.includes('+')).map(({ card }) => card);
     return [a, first.sum, ...rest].filter((part) => part !== undefined).join(EQUALS);
   }
-  return sides.map(({ card, sum }) => (card.includes('+') ? `${card}${EQUALS}${sum}` : card)).join(', ');
+  return sides
+    .map(({ card, sum }) => (card.includes('+') ? `${card}${EQUALS}${sum}` : card))
+    .join(', ');
 }
 
 // What scores in a pile now and did not before: told by the table, for piles that are seen whole.
 function combinations(before: AnyView, after: AnyView): Found[] {
-  if (before.type !== 'gatonegro.view' || after.type !== 'gatonegro.view' || after.phase === 'over') return [];
+  if (before.type !== 'gatonegro.view' || after.type !== 'gatonegro.view' || after.phase === 'over')
+    return [];
   const name = ({ kind, start, stop }: GatonegroCombination) => `${kind} ${start} ${stop}`;
   return after.seats.flatMap(({ piles }, hand) =>
     piles.flatMap(({ score }, which) => {

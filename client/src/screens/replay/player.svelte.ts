@@ -1,6 +1,6 @@
 // The hand on the projector: plays a film, stops it, and jumps to where somebody points.
 
-import type { FilmTable } from './filmtable.svelte';
+import type { FilmTable } from './film-table.svelte';
 
 export const SPEEDS = [0.5, 1, 2, 4] as const;
 export type Speed = (typeof SPEEDS)[number];
@@ -31,7 +31,7 @@ export class Player {
   play(): void {
     if (this.table.frame >= this.table.last) this.jump(0);
     this.playing = true;
-    this.#later(lasts(this.table.times, this.table.frame, this.speed));
+    this.#timers(lasts(this.table.times, this.table.frame, this.speed));
   }
 
   stop(): void {
@@ -60,11 +60,11 @@ export class Player {
     this.#timer = setTimeout(() => this.table.step(), BEFORE_A_MOMENT);
   }
 
-  #later(ms: number): void {
+  #timers(ms: number): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       if (!this.table.step()) this.playing = false;
-      else this.#later(lasts(this.table.times, this.table.frame, this.speed));
+      else this.#timers(lasts(this.table.times, this.table.frame, this.speed));
     }, ms);
   }
 }

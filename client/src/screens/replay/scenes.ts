@@ -9,7 +9,10 @@ import Watch from './Watch.svelte';
 
 const onleave = () => {};
 const reel = (record: object) => reelFrom(record as GameRecord);
-const broken = { ...addicats, actions: [...addicats.actions.slice(0, 20), { at: 99_000, seat: 3, do: 'stop' }] };
+const broken = {
+  ...addicats,
+  actions: [...addicats.actions.slice(0, 20), { at: 99_000, seat: 3, do: 'stop' }],
+};
 
 export const scenes: Scenes = {
   choose: () => [Replay, {}],

@@ -3,7 +3,7 @@
 
 import type { Language } from '../../lib/words/index.svelte';
 import type { Edition } from '../../lib/words/specials';
-import type { GameName } from '../../lib/wire';
+import type { GameName } from '../../net/wire';
 
 export type { Edition };
 
@@ -32,13 +32,34 @@ export interface Book {
   sections: readonly Section[];
 }
 
-export const text = (words: string, marks: Marks = {}): Block => ({ kind: 'text', text: words, ...marks });
-export const ruling = (words: string, only?: Edition): Block => ({ kind: 'text', text: words, ruling: true, ...(only && { only }) });
-export const cards = (list: string, words: string, sign = '', marks: Marks = {}): Block => ({
-  kind: 'cards', cards: list.split(' '), sign, text: words, ...marks,
+export const text = (words: string, marks: Marks = {}): Block => ({
+  kind: 'text',
+  text: words,
+  ...marks,
 });
-export const special = (card: string, words: string): Block => ({ kind: 'special', card, text: words });
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): Block => ({ kind: 'table', head, rows });
+export const ruling = (words: string, only?: Edition): Block => ({
+  kind: 'text',
+  text: words,
+  ruling: true,
+  ...(only && { only }),
+});
+export const cards = (list: string, words: string, sign = '', marks: Marks = {}): Block => ({
+  kind: 'cards',
+  cards: list.split(' '),
+  sign,
+  text: words,
+  ...marks,
+});
+export const special = (card: string, words: string): Block => ({
+  kind: 'special',
+  card,
+  text: words,
+});
+export const table = (head: readonly string[], rows: readonly (readonly string[])[]): Block => ({
+  kind: 'table',
+  head,
+  rows,
+});
 
 // A book without its words: what must be the same in every language, numbers included.
 export function skeleton(book: Book): unknown {
@@ -46,7 +67,11 @@ export function skeleton(book: Book): unknown {
     id,
     blocks: blocks.map((block) =>
       block.kind === 'table'
-        ? { kind: block.kind, columns: block.head.length, rows: block.rows.map((row) => row.map(numbers)) }
+        ? {
+            kind: block.kind,
+            columns: block.head.length,
+            rows: block.rows.map((row) => row.map(numbers)),
+          }
         : { ...block, text: numbers(block.text) },
     ),
   }));

@@ -5,6 +5,8 @@ import type { Language } from '../../lib/words/index.svelte';
 import type { Edition } from './book';
 
 export function withNames(text: string, edition: Edition, language: Language): string {
-  const names: Readonly<Record<string, string>> = (edition === 'classic' ? CLASSIC : MODERN)[language];
+  const names: Readonly<Record<string, string>> = (edition === 'classic' ? CLASSIC : MODERN)[
+    language
+  ];
   return text.replace(/\{([\w-]+)\}/g, (whole, card: string) => names[card] ?? whole);
 }

@@ -1,7 +1,18 @@
 // What a key is called on its cap. KeyboardEvent.code is the same on all keyboards; the letters on
 // it are told where the browser knows them.
 
-const FIXED = ['Escape', 'Tab', 'KeyM', 'KeyC', 'KeyR', 'KeyD', 'ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'];
+const FIXED = [
+  'Escape',
+  'Tab',
+  'KeyM',
+  'KeyC',
+  'KeyR',
+  'KeyD',
+  'ArrowLeft',
+  'ArrowRight',
+  'ArrowUp',
+  'ArrowDown',
+];
 
 export function capOf(code: string, space: string): string {
   if (code === 'Space') return space;

@@ -1,0 +1,31 @@
+// Jacks, queens and kings as pictures, in both colours. Each is of some seventy parts: too many to be
+// built anew for every card that is turned.
+
+import jack from '../../lib/art/suits/jack.svg?raw';
+import king from '../../lib/art/suits/king.svg?raw';
+import queen from '../../lib/art/suits/queen.svg?raw';
+
+const DRAWINGS: Record<string, string> = { J: jack, Q: queen, K: king };
+const made = new Map<string, string>();
+
+// The address of the picture, or nothing for ranks that have none.
+export function courtOf(rank: string, red: boolean): string | undefined {
+  const drawing = DRAWINGS[rank];
+  if (!drawing) return undefined;
+  const name = `${rank}${red ? '+' : '-'}`;
+  const address = made.get(name) ?? painted(drawing, red ? '--suit-red' : '--suit-black');
+  made.set(name, address);
+  return address;
+}
+
+export function allCourts(): string[] {
+  return Object.keys(DRAWINGS).flatMap((rank) =>
+    [true, false].flatMap((red) => courtOf(rank, red) ?? []),
+  );
+}
+
+// A picture does not see the page's colours, so they are painted in.
+function painted(drawing: string, token: string): string {
+  const colour = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
+  return `data:image/svg+xml,${encodeURIComponent(drawing.replace(/var\(--suit,[^)]*\)/g, colour))}`;
+}

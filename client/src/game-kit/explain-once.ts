@@ -1,0 +1,25 @@
+// Which special cards were explained in this browser. One means something else in each game, so
+// each game has a list of its own; it is kept here alone.
+
+import { readJson, write } from '../lib/store';
+
+export class ExplainOnce {
+  // *kindOf*: cards that need but one explanation between them.
+  constructor(
+    private readonly kept: string,
+    private readonly kindOf: (card: string) => string = (card) => card,
+  ) {}
+
+  has(card: string): boolean {
+    return this.#list().includes(this.kindOf(card));
+  }
+
+  add(card: string): void {
+    write(this.kept, JSON.stringify([...new Set([...this.#list(), this.kindOf(card)])]));
+  }
+
+  #list(): string[] {
+    const list = readJson(this.kept);
+    return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
+  }
+}

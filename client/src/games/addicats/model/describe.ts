@@ -1,0 +1,149 @@
+// What has just happened, as one sentence for the band, one for those who hear the table, and
+// whom it is about. Pure: everything it says was told by the table.
+
+import { calmly } from '../../../lib/words/calm';
+import { fill } from '../../../lib/words/index.svelte';
+import type { AddicatsEvent, AddicatsHandView, Paw, TableRefusal } from '../../../net/wire';
+import { ended, firstPaw, list, DESCRIPTION, type Description, type Reader } from './description';
+import { greed, hitVoid, pursuit, raceWon } from './verdicts';
+
+export { photoOf, photoSentence, type Photo } from './photo';
+export type { Equation, Description, Reader } from './description';
+
+export function describeEvent(
+  event: AddicatsEvent,
+  before: readonly AddicatsHandView[],
+  who: Reader,
+  paws: readonly Paw[] = [],
+): Description | null {
+  const strip = sentence(event, before, who, paws);
+  if (!strip) return null;
+  const heard = strip.heard || [strip.title, strip.how].filter(Boolean).map(ended).join(' ');
+  return who.calm
+    ? { ...strip, heard, title: calmly(strip.title), how: calmly(strip.how) }
+    : { ...strip, heard };
+}
+
+function sentence(
+  event: AddicatsEvent,
+  before: readonly AddicatsHandView[],
+  who: Reader,
+  paws: readonly Paw[],
+): Description | null {
+  const { say, mine, name } = who;
+  const me = (hand: number) => mine.includes(hand);
+  switch (event.type) {
+    case 'addicats.race_won':
+      return raceWon(event, who, paws);
+    case 'addicats.greed':
+      return greed(event, before, who);
+    case 'addicats.hit_void':
+      return hitVoid(event, who);
+    case 'addicats.pursuit_decided':
+      return pursuit(event, who, paws);
+    case 'addicats.ambush_decided': {
+      if (event.fastest === null)
+        return { ...DESCRIPTION, title: say.nobody, how: say.nobodyHow, card: 'ambush' };
+      const { title } = firstPaw(event.fastest, paws, who);
+      const how =
+        event.gave.length === 0
+          ? say.saved
+          : me(event.seat)
+            ? say.paidMe
+            : fill(say.paid, { name: name(event.seat) });
+      return {
+        ...DESCRIPTION,
+        kind: 'order',
+        title,
+        how,
+        winner: event.fastest,
+        ring: [event.seat],
+        raced: true,
+      };
+    }
+    case 'addicats.reversed':
+      return { ...DESCRIPTION, title: say.reversed, how: say.reversedHow, card: 'dead-end' };
+    case 'addicats.present_given': {
+      const got = event.to.some(me) ? say.presentGot : '';
+      return {
+        ...DESCRIPTION,
+        title: me(event.seat) ? say.presentMe : fill(say.present, { name: name(event.seat) }),
+        how: got,
+        card: 'present',
+      };
+    }
+    case 'addicats.turned_over':
+      return { ...DESCRIPTION, title: say.turnedOver, how: say.turnedOverHow };
+    case 'addicats.call_won': {
+      const title = me(event.seat) ? say.callWonMe : fill(say.callWon, { name: name(event.seat) });
+      const hands = event.put_away.map(([hand]) => hand);
+      return {
+        ...DESCRIPTION,
+        title,
+        how: fill(say.callWonHow, { names: list(hands, who) }),
+        winner: event.seat,
+        ring: hands,
+      };
+    }
+    case 'addicats.call_wrong': {
+      const n = event.put_away;
+      const [one, more] = me(event.seat)
+        ? [say.callWrongMe1, say.callWrongMe]
+        : [say.slowest1, say.slowest];
+      const how =
+        n === 0 ? say.callVoidHow : fill(n === 1 ? one : more, { n, name: name(event.seat) });
+      return { ...DESCRIPTION, kind: 'greed', title: say.callWrong, how, greedy: event.seat };
+    }
+    case 'addicats.call_void': {
+      if (!me(event.seat)) return null;
+      const title = { fresh: say.callFresh, denounced: say.callAsleep, scramble: say.callScramble }[
+        event.why
+      ];
+      return { ...DESCRIPTION, kind: 'late', title, how: say.callVoidHow };
+    }
+    case 'addicats.hand_emptied':
+      return { ...DESCRIPTION, title: fill(say.emptied, { name: name(event.seat) }) };
+    case 'addicats.point_scored':
+      return {
+        ...DESCRIPTION,
+        title: me(event.seat) ? say.pointMe : fill(say.point, { name: name(event.seat) }),
+        how: say.pointHow,
+        winner: event.seat,
+      };
+    case 'addicats.game_ended':
+      return {
+        ...DESCRIPTION,
+        title: say.ended,
+        how: event.why === 'won' ? '' : event.why === 'stopped' ? say.stopped : say.standstill,
+      };
+    default:
+      return null; // shown by the table itself
+  }
+}
+
+// Reader is out is a player; the caller knows which of them is me.
+export function describeOut(name: string, isMe: boolean, place: number, who: Reader): Description {
+  const { say, calm } = who;
+  const title = calm
+    ? isMe
+      ? say.outNapMe
+      : fill(say.outNap, { name })
+    : isMe
+      ? say.outMe
+      : fill(say.out, { name });
+  const how = calm ? say.outNapHow : fill(say.outHow, { place });
+  return { ...DESCRIPTION, title, how, heard: `${ended(title)} ${ended(how)}` };
+}
+
+export function describeRefusal(code: TableRefusal | string, who: Reader): Description | null {
+  const { say } = who;
+  const words =
+    code === 'too-soon'
+      ? [say.tooSoon, say.tooSoonHow]
+      : code === 'void'
+        ? [say.void, say.voidHow]
+        : null;
+  if (!words) return null;
+  const [title = '', how = ''] = who.calm ? words.map(calmly) : words;
+  return { ...DESCRIPTION, kind: 'late', title, how, heard: `${ended(title)} ${ended(how)}` };
+}

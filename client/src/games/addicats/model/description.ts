@@ -1,0 +1,73 @@
+// A verdict as the band shows it, and for whom it is worded.
+
+import { fill } from '../../../lib/words/index.svelte';
+import type { Paw } from '../../../net/wire';
+import type { Edition } from '../../../lib/words/specials';
+import type { AddicatsWords } from '../words';
+
+export interface Reader {
+  say: AddicatsWords;
+  edition: Edition;
+  mine: readonly number[];
+  name: (hand: number) => string;
+  calm: boolean;
+}
+
+// "5+9 = 14 = 7+7", or with the sky between: "5+9 = 14 ≠ 13 = 8+5".
+export interface Equation {
+  same: boolean;
+  sides: { card: string; sum: number }[];
+}
+
+export interface Description {
+  kind: 'won' | 'other' | 'greed' | 'late' | 'order' | 'plain';
+  title: string;
+  how: string;
+  equation: Equation | null;
+  winner: number | null;
+  ring: readonly number[]; // seats that this is about
+  greedy: number | null;
+  card: string | null; // a special's picture beside the words
+  raced: boolean; // paws and times belong to it
+  heard: string;
+  paws: readonly Paw[]; // of the race that was on when it was told
+}
+
+export const DESCRIPTION: Description = {
+  kind: 'plain',
+  title: '',
+  how: '',
+  equation: null,
+  winner: null,
+  ring: [],
+  greedy: null,
+  card: null,
+  raced: false,
+  heard: '',
+  paws: [],
+};
+
+export function list(
+  hands: readonly number[],
+  { say, name }: Pick<Reader, 'say' | 'mine' | 'name'>,
+): string {
+  const names = hands.map(name);
+  const last = names.pop() ?? '';
+  return names.length ? fill(say.and, { a: names.join(', '), b: last }) : last;
+}
+
+// Reader was first; and if a heavier paw was quicker, why.
+export function firstPaw(
+  hand: number,
+  paws: readonly Paw[],
+  { say, mine, name }: Pick<Reader, 'say' | 'mine' | 'name'>,
+): { title: string; why: string } {
+  const light = paws.some((paw) => paw.seat === hand && paw.light);
+  const [me, other] = light ? [say.lightMe, say.light] : [say.wonMe, say.wonOther];
+  return {
+    title: mine.includes(hand) ? me : fill(other, { name: name(hand) }),
+    why: light ? say.lightHow : '',
+  };
+}
+
+export const ended = (text: string): string => (!text || /[.!?…]$/u.test(text) ? text : `${text}.`);

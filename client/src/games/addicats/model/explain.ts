@@ -1,0 +1,18 @@
+// SoloTable sentence for each special card, said the first time that it comes up.
+
+import { ExplainOnce } from '../../../game-kit/explain-once';
+import type { AddicatsWords } from '../words';
+
+export const explained = new ExplainOnce('gatosabio.explained');
+
+export function explanation(card: string, say: AddicatsWords): string {
+  const sentences: Record<string, string> = {
+    pursuit: say.tellPursuit,
+    'dead-end': say.tellDeadEnd,
+    magic: say.tellMagic,
+    seesaw: say.tellSeesaw,
+    ambush: say.tellAmbush,
+    present: say.tellPresent,
+  };
+  return sentences[card] ?? '';
+}

@@ -1,0 +1,98 @@
+// Which cards are seen to move after something has happened: few, one after the other, and never
+// across a top. Pure; Flights.svelte moves them.
+
+import type { AddicatsEvent, AddicatsHandView } from '../../../net/wire';
+import { centre, type Box, type Layout, type Spot } from '../solo/layout';
+
+export interface Flight {
+  from: Box;
+  to: Box;
+  card: string | null; // face down as a rule
+  delay: number;
+}
+
+export type SpotOf = (hand: number) => Spot | undefined;
+
+export const MOST = 8;
+const APART = 60;
+const FROM_ONE = 5;
+
+type Way = [from: Box | undefined, to: Box | undefined, card: string | null];
+
+export function flightsOf(
+  event: AddicatsEvent,
+  before: readonly AddicatsHandView[],
+  at: SpotOf,
+): Flight[] {
+  return ways(event, before, at)
+    .flatMap(([from, to, card]) => (from && to ? [{ from, to, card }] : []))
+    .slice(0, MOST)
+    .map((flight, i) => ({ ...flight, delay: i * APART }));
+}
+
+function ways(event: AddicatsEvent, before: readonly AddicatsHandView[], at: SpotOf): Way[] {
+  const top = (hand: number) => before[hand]?.top ?? null;
+  const putAway = (hand: number): Way => [at(hand)?.top, at(hand)?.pile, top(hand)];
+  switch (event.type) {
+    case 'addicats.race_won': {
+      const shared = event.shares
+        .flatMap(([hand, n]) => Array.from({ length: n }, () => hand))
+        .slice(0, FROM_ONE);
+      const own = event.shares
+        .filter(([hand]) => top(hand) !== null)
+        .map(([hand]) => putAway(hand));
+      return [
+        ...shared.map((hand, i): Way => [
+          at(event.seat)?.top,
+          at(hand)?.pile,
+          i === 0 ? top(event.seat) : null,
+        ]),
+        ...own,
+      ];
+    }
+    case 'addicats.greed':
+      return [
+        ...event.taken.map(([hand]): Way => [at(hand)?.top, at(event.seat)?.pile, top(hand)]),
+        ...(event.own ? [putAway(event.seat)] : []),
+      ];
+    case 'addicats.pursuit_decided':
+      return event.slowest.filter(([, n]) => n > 0).map(([hand]) => putAway(hand));
+    case 'addicats.call_won':
+      return event.put_away.filter(([, n]) => n > 0).map(([hand]) => putAway(hand));
+    case 'addicats.call_wrong':
+      return event.put_away ? [putAway(event.seat)] : [];
+    case 'addicats.ambush_decided':
+      return event.gave.map((hand) => [at(hand)?.pile, at(event.seat)?.pile, null]);
+    case 'addicats.present_given':
+      return event.to.map((hand) => [at(event.seat)?.pile, at(hand)?.pile, null]);
+    case 'addicats.refilled':
+      return event.givers
+        .slice(0, FROM_ONE)
+        .map((hand) => [at(hand)?.pile, at(event.seat)?.pile, null]);
+    default:
+      return [];
+  }
+}
+
+// The way bends round the mouse: past it on the side on which the straight line passes it.
+export function arc(
+  from: Box,
+  to: Box,
+  mouse: Layout['mouse'],
+): { x: number; y: number; scale: number }[] {
+  const a = centre(from);
+  const b = centre(to);
+  const m = centre(mouse);
+  const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+  const across = { x: -(b.y - a.y) / length, y: (b.x - a.x) / length };
+  const side = (middle.x - m.x) * across.x + (middle.y - m.y) * across.y >= 0 ? 1 : -1;
+  const bend = Math.min(length * 0.3, mouse.w * 0.7) * side;
+  const via = { x: middle.x + across.x * bend, y: middle.y + across.y * bend };
+  const scale = to.w / from.w;
+  return [0, 0.25, 0.5, 0.75, 1].map((t) => ({
+    x: (1 - t) ** 2 * a.x + 2 * t * (1 - t) * via.x + t ** 2 * b.x - a.x,
+    y: (1 - t) ** 2 * a.y + 2 * t * (1 - t) * via.y + t ** 2 * b.y - a.y,
+    scale: 1 + (scale - 1) * t,
+  }));
+}

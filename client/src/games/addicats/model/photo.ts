@@ -1,0 +1,36 @@
+// A photo finish, and what decided it.
+
+import { fill } from '../../../lib/words/index.svelte';
+import type { Paw } from '../../../net/wire';
+import type { Reader } from './description';
+
+// How close it was: head of the mouse, or a lot. Null: not close at all.
+export interface Photo {
+  apart: number | null;
+  by: 'head' | 'lot' | null;
+}
+
+export function photoOf(winner: number | null, paws: readonly Paw[]): Photo | null {
+  const first = paws.find((paw) => paw.seat === winner);
+  if (!first?.tie) return null;
+  const rivals = paws.filter((paw) => paw.tie && paw.seat !== winner);
+  const times = rivals.flatMap((paw) =>
+    paw.ms === null || first.ms === null ? [] : [Math.abs(paw.ms - first.ms)],
+  );
+  const by =
+    rivals.length === 0 ? null : first.head && rivals.some((paw) => !paw.head) ? 'head' : 'lot';
+  return { apart: times.length ? Math.min(...times) : null, by };
+}
+
+export function photoSentence(photo: Photo, winner: number, { say, mine, name }: Reader): string {
+  const apart =
+    photo.apart === null || photo.apart === 0 ? '' : `${fill(say.apart, { ms: photo.apart })} `;
+  if (photo.by === null) return apart.trim();
+  const why =
+    photo.by === 'lot'
+      ? say.lot
+      : mine.includes(winner)
+        ? say.headMine
+        : fill(say.head, { name: name(winner) });
+  return apart + why;
+}

@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import type { AddicatsHandView, AddicatsView } from '../../../net/wire';
+import { isOtherButton, keyName, keyActionOf } from '../solo/keys';
+import { promptOf, type Now } from './prompt';
+import { WORDS } from '../words';
+import type { Reader } from './describe';
+
+const NAMES = ['You', 'Luna', 'Tom'];
+const who = (calm = false): Reader => ({
+  say: WORDS.en,
+  edition: 'modern',
+  mine: [0],
+  name: (hand) => NAMES[hand]!,
+  calm,
+});
+const hand = (top: string | null = '5+9', down = 20): AddicatsHandView => ({
+  down,
+  up: top ? 1 : 0,
+  top,
+  place: null,
+  points: 0,
+});
+const view = (more: Partial<AddicatsView> = {}): AddicatsView => ({
+  type: 'addicats.view',
+  seat: 0,
+  hands: [hand(), hand(), hand()],
+  turn: 0,
+  direction: 1,
+  phase: 'flip',
+  seesaw: false,
+  scramble: null,
+  result: null,
+  ...more,
+});
+const now = (more: Partial<AddicatsView> = {}, rest: Partial<Now> = {}): Now => ({
+  view: view(more),
+  me: 0,
+  pressed: null,
+  waitingFor: [],
+  ...rest,
+});
+
+it('says whose turn it is', () => {
+  expect(promptOf(now(), who())).toMatchObject({
+    title: 'Your turn!',
+    how: 'Tap your pile to turn a card',
+    picture: 'hand',
+  });
+  expect(promptOf(now({ turn: 1 }), who())).toMatchObject({
+    title: 'Luna’s turn',
+    hand: 1,
+    picture: 'cat',
+  });
+  expect(promptOf(now(), who(true))).toMatchObject({
+    title: 'Your turn',
+    how: 'Take all the time you like',
+  });
+});
+
+it('waits for the verdict when my paw is down, whatever else is true', () => {
+  expect(promptOf(now({ seesaw: true }, { pressed: 'slap' }), who())).toMatchObject({
+    title: 'Your paw is down!',
+    picture: 'dots',
+  });
+});
+
+it('asks the same of everybody: an equality on the table changes no word', () => {
+  const equal = promptOf(now({ turn: 1, hands: [hand('5+9'), hand('7+7'), hand('8')] }), who());
+  const unequal = promptOf(now({ turn: 1, hands: [hand('5+9'), hand('7+6'), hand('8')] }), who());
+  expect(equal).toEqual(unequal);
+});
+
+it('tells what everybody is to do', () => {
+  const scramble = { card: 'pursuit', seat: 2, closes_at: 0, hits: [] };
+  expect(promptOf(now({ scramble }), who()).title).toBe('Everybody hit the mouse!');
+  expect(promptOf(now({ scramble: { ...scramble, hits: [0] } }), who()).title).toBe(
+    'Your paw counts',
+  );
+  expect(promptOf(now({ scramble: { ...scramble, card: 'ambush', seat: 1 } }), who()).title).toBe(
+    'Hit before Luna does!',
+  );
+  expect(promptOf(now({ scramble: { ...scramble, card: 'ambush', seat: 0 } }), who()).how).toBe(
+    'Be first and nothing happens',
+  );
+  expect(promptOf(now({ phase: 'together', turn: 1 }), who()).how).toBe(
+    'On zero Luna turns a card for everybody',
+  );
+});
+
+it('is for those who watch, and for those who are done, too', () => {
+  expect(promptOf(now({ turn: 1 }, { me: null }), who())).toMatchObject({
+    title: 'You are watching',
+    how: 'Luna’s turn',
+  });
+  const done = { turn: 1, hands: [hand(null, 0), hand(), hand()] };
+  expect(promptOf(now(done), who()).title).toBe('You gave all your cards away!');
+  expect(promptOf(now(done), who(true)).title).toBe('You may nap now and watch');
+});
+
+it('waits for a slow line', () => {
+  expect(promptOf(now({}, { waitingFor: ['Tom'] }), who()).title).toBe('Waiting for Tom');
+});
+
+it('knows one key for a hit and one for a turn, and nothing else if shortcuts are off', () => {
+  const liking = { keys: { hit: 'Space', turn: 'Enter' }, shortcuts: true };
+  const press = (code: string, key: string, more = {}) =>
+    keyActionOf(
+      { code, key, repeat: false, ctrlKey: false, metaKey: false, altKey: false, ...more },
+      liking,
+    );
+  expect(press('Space', ' ')).toBe('hit');
+  expect(press('Space', ' ', { repeat: true })).toBeNull();
+  expect(press('Enter', 'Enter')).toBe('turn');
+  expect(press('KeyM', 'm')).toBe('call');
+  expect(press('KeyC', 'c', { ctrlKey: true })).toBeNull();
+  expect(
+    keyActionOf(
+      { code: 'KeyC', key: 'c', repeat: false, ctrlKey: false, metaKey: false, altKey: false },
+      { ...liking, shortcuts: false },
+    ),
+  ).toBeNull();
+  expect(keyName('KeyF')).toBe('F');
+  expect(isOtherButton(null)).toBe(false);
+});

@@ -1,0 +1,92 @@
+// What can be done now, as one sentence: whose turn, or what everybody is to do. Pure.
+
+import { fill } from '../../../lib/words/index.svelte';
+import type { AddicatsView } from '../../../net/wire';
+import { calmly } from '../../../lib/words/calm';
+import type { Reader } from './describe';
+
+export interface Prompt {
+  title: string;
+  how: string;
+  picture: 'hand' | 'cat' | 'card' | 'dots' | 'mouse';
+  hand: number | null; // whose cat is shown
+  card: string | null;
+}
+
+export interface Now {
+  view: AddicatsView;
+  me: number | null; // my hand, or nobody's
+  pressed: 'slap' | 'call' | null;
+  waitingFor: readonly string[]; // names
+}
+
+export function promptOf(now: Now, who: Reader): Prompt {
+  const prompt = sentence(now, who);
+  return who.calm ? { ...prompt, title: calmly(prompt.title), how: calmly(prompt.how) } : prompt;
+}
+
+function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: Reader): Prompt {
+  const { turn, scramble } = view;
+  const base: Prompt = { title: '', how: '', picture: 'cat', hand: turn, card: null };
+  const mine = me === null ? null : (view.hands[me] ?? null);
+  const out = mine !== null && mine.down + mine.up === 0;
+  if (pressed === 'call')
+    return { ...base, title: say.called, how: say.calledHow, picture: 'dots' };
+  if (pressed) return { ...base, title: say.pawDown, how: say.pawDownHow, picture: 'dots' };
+  if (waitingFor.length) {
+    return {
+      ...base,
+      title: fill(say.waitingFor, { name: waitingFor.join(', ') }),
+      how: say.waitingForHow,
+      picture: 'dots',
+    };
+  }
+  if (scramble && me !== null && !out) {
+    const card = { ...base, picture: 'card' as const, card: scramble.card };
+    if (scramble.hits.includes(me)) return { ...card, title: say.counted, how: say.countedHow };
+    if (scramble.card === 'pursuit')
+      return { ...card, title: say.everybody, how: say.everybodyHow };
+    if (scramble.seat === me) return { ...card, title: say.ambushMine, how: say.ambushMineHow };
+    const values = { name: name(scramble.seat) };
+    return { ...card, title: fill(say.ambush, values), how: fill(say.ambushHow, values) };
+  }
+  const turner = turn === null ? '' : name(turn);
+  if (me === null)
+    return {
+      ...base,
+      title: say.watching,
+      how: turn === null ? say.watchingWait : fill(say.watchingHow, { name: turner }),
+    };
+  if (out)
+    return {
+      ...base,
+      title: calm ? say.nap : say.done,
+      how: turn === null ? '' : fill(say.doneHow, { name: turner }),
+      hand: me,
+    };
+  if (view.phase === 'together') {
+    return {
+      ...base,
+      picture: 'card',
+      card: 'magic',
+      title: turn === me ? say.togetherMine : say.together,
+      how: turn === me ? say.togetherMineHow : fill(say.togetherHow, { name: turner }),
+    };
+  }
+  if (view.seesaw)
+    return { ...base, picture: 'card', card: 'seesaw', title: say.seesaw, how: say.seesawHow };
+  if (turn === me) {
+    const over = view.hands.every((hand) => hand.down === 0);
+    return {
+      ...base,
+      picture: 'hand',
+      title: say.mine,
+      how: over ? say.mineOver : calm ? say.mineCalm : say.mineHow,
+    };
+  }
+  return {
+    ...base,
+    title: turn === null ? say.ended : fill(say.turn, { name: turner }),
+    how: mine?.top ? say.hint : say.hintNone,
+  };
+}

@@ -1,0 +1,115 @@
+// SoloTable seat as it is drawn: the hand that the table tells of, and its cat.
+
+import type { Seen } from '../../../net/follow';
+import type { Table } from '../../../net/live-table.svelte';
+import { seatOf } from '../../../net/live-table.svelte';
+import { SHAPE_NAMES, shapeOf } from '../../../game-kit/seats';
+import { withWeight } from '../../../lib/words/paws';
+import { fill, words } from '../../../lib/words/index.svelte';
+import type { Edition } from '../../../lib/words/specials';
+import type {
+  AddicatsHandView,
+  AddicatsRules,
+  AddicatsView,
+  AnyView,
+  Weight,
+} from '../../../net/wire';
+import type { Mood } from '../../../lib/faces';
+import { spoken } from './cards';
+import type { Description } from './describe';
+import type { AddicatsWords } from '../words';
+
+export function isAddicats(view: AnyView | undefined): view is AddicatsView {
+  return view?.type === 'addicats.view';
+}
+
+export interface Cat {
+  hand: number;
+  seat: number;
+  name: string;
+  face: string;
+  bot: boolean;
+  away: boolean;
+  weight: Weight; // of the paw
+  view: AddicatsHandView;
+  turn: boolean;
+  out: boolean;
+  ring: 'verdict' | 'greed' | null;
+  mood: Mood;
+}
+
+export function catOf(
+  table: Table,
+  hand: number,
+  view: AddicatsView,
+  held: readonly AddicatsHandView[] | null,
+  strip: Description | null,
+  mine: string,
+): Cat {
+  const info = seatOf(table.seen, hand);
+  const shown = held?.[hand] ??
+    view.hands[hand] ?? { down: 0, up: 0, top: null, place: null, points: 0 };
+  const out = shown.down + shown.up === 0;
+  const delighted = strip?.winner === hand || (out && view.hands[hand]?.place !== null);
+  return {
+    hand,
+    seat: info?.seat ?? hand,
+    name: table.mine.includes(hand) ? mine : (info?.name ?? ''),
+    face: info?.face ?? '',
+    bot: info?.bot !== null && info?.bot !== undefined,
+    away: info?.away ?? false,
+    weight: info?.weight ?? 0,
+    view: shown,
+    turn: view.turn === hand && view.scramble === null,
+    out,
+    ring:
+      strip?.greedy === hand
+        ? 'greed'
+        : strip?.ring.includes(hand) || strip?.winner === hand
+          ? 'verdict'
+          : null,
+    mood: strip?.greedy === hand ? 'oops' : delighted ? 'delighted' : 'calm',
+  };
+}
+
+// "Luna, box, 28 cards, top 7 plus 7, turn"
+export function seatLabel(cat: Cat, edition: Edition, say: AddicatsWords): string {
+  const name = cat.bot ? fill(say.bot, { name: cat.name }) : cat.name;
+  const shape = words.of(SHAPE_NAMES)[shapeOf(cat.seat)];
+  if (cat.out) return fill(say.seatOut, { name, shape, place: cat.view.place ?? '' });
+  const top =
+    cat.view.top === null
+      ? say.seatNoTop
+      : fill(say.seatTop, { card: spoken(cat.view.top, edition, say) });
+  const seat = withWeight(
+    fill(cat.view.down === 1 ? say.seat1 : say.seat, { name, shape, n: cat.view.down, top }),
+    cat.weight,
+  );
+  return cat.away ? fill(say.seatAway, { seat }) : cat.turn ? fill(say.seatTurn, { seat }) : seat;
+}
+
+export function placeText(place: number | null, say: AddicatsWords): string {
+  if (place === null) return '';
+  return place === 1
+    ? say.place1
+    : place === 2
+      ? say.place2
+      : place === 3
+        ? say.place3
+        : fill(say.placeN, { n: place });
+}
+
+export function rulesOf(table: Table): AddicatsRules {
+  const rules = table.seen.begun?.rules ?? table.seen.info?.settings.rules;
+  return rules && 'edition' in rules && !('stall' in rules)
+    ? (rules as AddicatsRules)
+    : { edition: 'modern' };
+}
+
+// The names of those whom the table waits for, but me.
+export function waitedFor({ info, person: me }: Pick<Seen, 'info' | 'person'>): string[] {
+  return (info?.waiting_for ?? []).flatMap((person) => {
+    const seat = info?.seats.find((one) => one.person === person);
+    return seat && person !== me ? [seat.name] : [];
+  });
+}

@@ -1,0 +1,202 @@
+// The verdicts that have a reason to describeEvent: races, greed, hits in vain, pursuits.
+
+import { fill } from '../../../lib/words/index.svelte';
+import type {
+  AddicatsGreed,
+  AddicatsHandView,
+  AddicatsHitVoid,
+  AddicatsPursuitDecided,
+  AddicatsRaceWon,
+  Paw,
+} from '../../../net/wire';
+import { spoken, valueOf } from './cards';
+import {
+  ended,
+  firstPaw,
+  list,
+  DESCRIPTION,
+  type Equation,
+  type Description,
+  type Reader,
+} from './description';
+
+type Side = Equation['sides'][number];
+
+export function raceWon(event: AddicatsRaceWon, who: Reader, paws: readonly Paw[]): Description {
+  const { say, mine, name, edition } = who;
+  const won = mine.includes(event.seat);
+  const ms = paws.find((paw) => paw.seat === event.seat)?.ms ?? null;
+  const equation = event.why === 'seesaw' ? duel(event) : sameSum(event);
+  const first = won
+    ? ms === null || who.calm
+      ? say.heardWonMeNoTime
+      : fill(say.heardWonMe, { ms })
+    : fill(say.heardWon, { name: name(event.seat) });
+  const [a, b] = equation?.sides ?? [];
+  const reason =
+    a && b
+      ? event.why === 'seesaw'
+        ? unlike(a, b, who)
+        : fill(say.heardSame, {
+            a: spoken(a.card, edition, say),
+            b: spoken(b.card, edition, say),
+            sum: a.sum,
+          })
+      : '';
+  const { title, why } = firstPaw(event.seat, paws, who);
+  const how = [why, given(event, who)].filter(Boolean).join(' ');
+  return {
+    ...DESCRIPTION,
+    kind: won ? 'won' : 'other',
+    title,
+    how,
+    equation,
+    winner: event.seat,
+    ring: event.tops.map(([hand]) => hand),
+    raced: true,
+    heard: [first, reason, ended(how)].filter(Boolean).join(' '),
+  };
+}
+
+function given({ seat, shares }: AddicatsRaceWon, { say, mine, name }: Reader): string {
+  const hands = shares.filter(([, n]) => n > 0);
+  const to = hands.map(([hand]) => hand);
+  const n = hands.reduce((sum, [, count]) => sum + count, 0);
+  if (n === 0) return '';
+  const names = list(to, { say, mine, name });
+  if (mine.includes(seat)) return fill(n === 1 ? say.give1 : say.give, { n, name: names });
+  const forMe = hands.find(([hand]) => mine.includes(hand));
+  if (forMe) return fill(forMe[1] === 1 ? say.giveMe1 : say.giveMe, { n: forMe[1] });
+  return fill(n === 1 ? say.giveOther1 : say.giveOther, { n, name: names });
+}
+
+function sameSum(event: AddicatsRaceWon): Equation | null {
+  return equationOf(
+    event.tops.map(([, card]) => card),
+    true,
+  );
+}
+
+function duel(event: AddicatsRaceWon): Equation | null {
+  const values = event.tops.flatMap(([, card]) => (valueOf(card) === null ? [] : [card]));
+  values.sort((a, b) => (valueOf(b) ?? 0) - (valueOf(a) ?? 0));
+  const [largest, smallest] = [values[0], values.at(-1)];
+  return largest && smallest ? equationOf([largest, smallest], false) : null;
+}
+
+function equationOf(cards: readonly string[], same: boolean): Equation | null {
+  const sides = cards.flatMap((card) => {
+    const sum = valueOf(card);
+    return sum === null ? [] : [{ card, sum }];
+  });
+  const shown = sides.slice(0, same ? 3 : 2);
+  return shown.length < 2 ? null : { same, sides: shown };
+}
+
+// "5 plus 9 makes 14, 13.": a card that is a sum says it by itself.
+function unlike(a: Side, b: Side, { say, edition }: Reader): string {
+  const [first, second] = [a, b].map(({ card, sum }) => {
+    const told = spoken(card, edition, say);
+    return told === String(sum) ? told : fill(say.heardMakes, { card: told, sum });
+  });
+  return fill(say.heardUnlike, { a: first ?? '', b: second ?? '' });
+}
+
+export function greed(
+  event: AddicatsGreed,
+  before: readonly AddicatsHandView[],
+  who: Reader,
+): Description {
+  const { say, mine, name } = who;
+  const isMe = mine.includes(event.seat);
+  const n = event.own + event.taken.reduce((sum, [, count]) => sum + count, 0);
+  const close = event.why === 'unequal' ? nearest(event, before) : null;
+  const near = close !== null && Math.abs(close.sides[0]!.sum - close.sides[1]!.sum) === 1;
+  const title = isMe
+    ? {
+        'no-card': say.noCard,
+        special: say.noSum,
+        between: say.between,
+        unequal: near ? say.near : say.far,
+      }[event.why]
+    : fill(say.greedOther, { name: name(event.seat) });
+  const how = isMe
+    ? fill(n === 1 ? say.take1 : say.take, { n })
+    : fill(near ? say.nearOther : n === 1 ? say.takeOther1 : say.takeOther, {
+        n,
+        name: name(event.seat),
+      });
+  const [a, b] = close?.sides ?? [];
+  const reason = a && b ? unlike(a, b, who) : '';
+  const first = near && isMe ? say.heardNearly : ended(title);
+  return {
+    ...DESCRIPTION,
+    kind: 'greed',
+    title,
+    how,
+    equation: close,
+    greedy: event.seat,
+    raced: true,
+    heard: [first, reason, ended(how)].filter(Boolean).join(' '),
+  };
+}
+
+// The top whose sum came closest: that is the one somebody has mistaken.
+function nearest(event: AddicatsGreed, before: readonly AddicatsHandView[]): Equation | null {
+  const own = valueOf(event.top);
+  if (event.top === null || own === null) return null;
+  let best: { card: string; sum: number } | null = null;
+  for (const [hand] of event.taken) {
+    const card = before[hand]?.top ?? null;
+    const sum = valueOf(card);
+    if (card === null || sum === null || sum === own) continue;
+    if (!best || Math.abs(sum - own) < Math.abs(best.sum - own)) best = { card, sum };
+  }
+  return best && { same: false, sides: [{ card: event.top, sum: own }, best] };
+}
+
+export function hitVoid(event: AddicatsHitVoid, { say, mine }: Reader): Description | null {
+  if (!mine.includes(event.seat) || event.why === 'hit-already') return null;
+  const title = { late: say.late, 'not-first': say.notFirst, 'nothing-face-up': say.nothingUp }[
+    event.why
+  ];
+  return {
+    ...DESCRIPTION,
+    kind: 'late',
+    title,
+    how: say.lateHow,
+    raced: event.why !== 'nothing-face-up',
+  };
+}
+
+export function pursuit(
+  event: AddicatsPursuitDecided,
+  who: Reader,
+  paws: readonly Paw[],
+): Description {
+  const { say, mine, name } = who;
+  if (event.fastest === null)
+    return { ...DESCRIPTION, title: say.nobody, how: say.nobodyHow, card: 'pursuit' };
+  const back = event.slowest.filter(([, count]) => count > 0);
+  const own = back.find(([hand]) => mine.includes(hand))?.[1];
+  const n = back.reduce((sum, [, count]) => sum + count, 0);
+  const names = list(
+    back.map(([hand]) => hand),
+    { say, mine, name },
+  );
+  const how =
+    n === 0
+      ? say.slowestNone
+      : own
+        ? fill(own === 1 ? say.slowestMe1 : say.slowestMe, { n: own })
+        : fill(n === 1 ? say.slowest1 : say.slowest, { name: names, n });
+  return {
+    ...DESCRIPTION,
+    kind: 'order',
+    title: firstPaw(event.fastest, paws, who).title,
+    how,
+    winner: event.fastest,
+    ring: event.slowest.map(([hand]) => hand),
+    raced: true,
+  };
+}

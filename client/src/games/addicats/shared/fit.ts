@@ -1,0 +1,42 @@
+// How words fit into a room of a fixed size, and angles that go the short way round.
+
+const LETTER = 0.53; // of Lexend and Baloo, on the average, in em
+const LEAST = 14;
+const LEAST_IN_A_ROW = 16;
+
+export interface Fitted {
+  title: string;
+  how: string;
+  as: 'row' | 'column' | 'wrapped'; // side by side, one under the other, or one text on two lines
+  font: number;
+}
+
+// The title matters most. The rest is said where there is room for it.
+export function fit(
+  title: string,
+  how: string,
+  room: { w: number; h: number },
+  most: number,
+): Fitted {
+  const size = (lines: number, longest: number): number =>
+    Math.min(most, (room.h / lines) * 0.84, room.w / (Math.max(1, longest) * LETTER));
+  if (title && how) {
+    const row = size(1, title.length + how.length + 3);
+    if (row >= LEAST_IN_A_ROW) return { title, how, as: 'row', font: row };
+    const column = size(2, Math.max(title.length, how.length));
+    if (column >= LEAST) return { title, how, as: 'column', font: column };
+  }
+  const only = title || how;
+  const font = size(1, only.length);
+  return {
+    title: only,
+    how: '',
+    as: font >= LEAST ? 'row' : 'wrapped',
+    font: Math.max(LEAST, font),
+  };
+}
+
+// The angle that looks the same as *to* and is nearest to *from*.
+export function nearestTurn(from: number, to: number): number {
+  return from + ((((to - from) % 360) + 540) % 360) - 180;
+}

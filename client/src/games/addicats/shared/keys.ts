@@ -1,0 +1,56 @@
+// SoloTable keyboard for several: each hand has a key to hit and, right above it, a key to turn. SoloTable key
+// for both would make greed out of a missed turn. Keys are places on the keyboard, so that they lie
+// side by side on every layout.
+
+import type { Language } from '../../../lib/words/index.svelte';
+
+export interface HandKeys {
+  hand: number;
+  hit: string; // KeyboardEvent.code
+  turn: string;
+}
+
+const HIT_ROW = 'ASDFGHJKL';
+const TURN_ROW = 'QWERTYUIO';
+const COLUMNS: Record<number, readonly number[]> = {
+  1: [4],
+  2: [0, 8],
+  3: [0, 4, 8],
+  4: [0, 3, 5, 8],
+  5: [0, 2, 4, 6, 8],
+  6: [0, 2, 3, 5, 6, 8],
+  7: [0, 1, 3, 4, 5, 7, 8],
+  8: [0, 1, 2, 3, 5, 6, 7, 8],
+};
+
+export function keysFor(hands: readonly number[]): HandKeys[] {
+  const columns = COLUMNS[hands.length] ?? [];
+  return hands.flatMap((hand, i) => {
+    const column = columns[i];
+    return column === undefined
+      ? []
+      : [{ hand, hit: `Key${HIT_ROW[column]}`, turn: `Key${TURN_ROW[column]}` }];
+  });
+}
+
+export function meantBy(
+  code: string,
+  keys: readonly HandKeys[],
+): { hand: number; does: 'hit' | 'turn' } | null {
+  for (const { hand, hit, turn } of keys) {
+    if (code === hit) return { hand, does: 'hit' };
+    if (code === turn) return { hand, does: 'turn' };
+  }
+  return null;
+}
+
+// What is printed there: what the key has written before, or what is usual in the language.
+export function printed(
+  code: string,
+  seen: ReadonlyMap<string, string>,
+  language: Language,
+): string {
+  const letter = code.replace('Key', '');
+  const azerty = { A: 'Q', Q: 'A', W: 'Z' }[letter];
+  return seen.get(code) ?? (language === 'fr' && azerty !== undefined ? azerty : letter);
+}

@@ -1,0 +1,242 @@
+// A game on one device: what hands do by touch or key, and what the tablet says to each of them.
+
+import type { Mood } from '../../../lib/faces';
+import { seatOf, type Table } from '../../../net/live-table.svelte';
+import { settings } from '../../../lib/settings.svelte';
+import { buzz, sound } from '../../../game-kit/sounds';
+import { calmly } from '../../../lib/words/calm';
+import { fill, words } from '../../../lib/words/index.svelte';
+import { specialName } from '../../../lib/words/specials';
+import { promptOf, type Prompt } from '../model/prompt';
+import { rulesOf, waitedFor } from '../model/state';
+import type { Reader } from '../model/describe';
+import { WORDS } from '../words';
+import { explanation } from '../model/explain';
+import { isPlaying } from '../solo/keys';
+import { keysFor, meantBy, printed } from './keys';
+import { spokenTo } from './several-hands';
+import { spotOf, viewOf } from './state';
+import { SharedPresenter, type Said } from './presenter.svelte';
+import { Contacts } from './contacts';
+import { Turning } from './turning.svelte';
+import { SHARED } from './words';
+import type { Layout } from './zones';
+
+const WAITED_MS = 4000; // so long a turn waits before it is said what to do
+
+export class Playing {
+  readonly presenter: SharedPresenter;
+  readonly turning: Turning;
+  // With a mouse before it a screen stands, and a keyboard is at hand. It stays so for the game.
+  // So does one of one's own.
+  readonly upright: boolean;
+  #typing = $state(false);
+  #waited = $state(true); // before the first card it is said at once
+  #written = $state.raw<ReadonlyMap<string, string>>(new Map()); // what keys were seen to write
+  #contacts = new Contacts();
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  // On a screen that stands, keys lie from left to right as the hands do.
+  readonly #keys = $derived.by(() => {
+    const places = this.layout()?.places.filter((place) => place.mine) ?? [];
+    const inRow = this.upright ? [...places].sort((a, b) => a.x - b.x || a.y - b.y) : places;
+    return keysFor(inRow.map((place) => place.hand));
+  });
+  readonly who = $derived.by((): Reader => ({
+    say: words.of(WORDS),
+    edition: rulesOf(this.table).edition,
+    mine: this.table.mine,
+    calm: settings.now.calm,
+    name: (hand) => seatOf(this.table.seen, hand)?.name ?? '',
+  }));
+
+  // The paws on the mouse: those just pressed here and those of the verdict, the winner's uppermost.
+  readonly paws = $derived.by(() => {
+    const { first } = this.presenter;
+    const decided = first === null ? [] : this.table.seen.paws.map((paw) => paw.seat).reverse();
+    const scramble = viewOf(this.table.seen)?.scramble?.hits ?? [];
+    const all = new Set([...decided, ...scramble, ...this.table.pressed.map((one) => one.hand)]);
+    if (first === null) return [...all];
+    all.delete(first);
+    return [...all, first];
+  });
+
+  constructor(
+    private readonly table: Table,
+    private readonly layout: () => Layout | null,
+    private readonly own = false,
+  ) {
+    this.#typing = matchMedia('(hover: hover) and (pointer: fine)').matches;
+    this.upright = own || this.#typing;
+    this.turning = new Turning(table, () => rulesOf(table).look ?? 0);
+    this.presenter = new SharedPresenter(
+      table,
+      () => this.who,
+      (hand) => spotOf(layout()?.places, hand),
+    );
+  }
+
+  start(): () => void {
+    const stop = this.table.listen((news) => {
+      if (news.kind === 'events') {
+        this.#wait();
+        this.turning.happened();
+        for (const event of news.events) {
+          if (event.type === 'addicats.revealed') this.turning.revealed(event.at);
+          if (event.type === 'addicats.together_next') this.turning.togetherNext();
+        }
+      }
+      if (news.kind === 'refused') this.turning.refused(news.refused.code);
+      this.presenter.hear(news);
+    });
+    return () => {
+      stop();
+      clearTimeout(this.#waiting);
+      this.turning.stop();
+      this.presenter.close();
+    };
+  }
+
+  touch(hand: number, what: 'hit' | 'turn' | 'call', event: PointerEvent): void {
+    // What a screen reader clicks is no contact: it never leaves the screen.
+    if (event.isTrusted && !this.#contacts.begins(`${what} ${hand}`, event)) return;
+    if (what === 'hit') this.hit(hand, event);
+    else if (what === 'turn') this.turn(hand);
+    else if (!this.paused) this.table.press({ do: 'call', seat: hand }, event);
+  }
+
+  lift(event: PointerEvent): void {
+    this.#contacts.ends(event);
+  }
+
+  // Whoever still owns a card may hit, with or without a right to it; the table judges.
+  hit(hand: number, event: PointerEvent | KeyboardEvent): void {
+    if (this.paused || this.#isOut(hand)) return;
+    const before = this.table.pressed.length;
+    this.table.press(
+      { do: 'slap', seat: hand, spot: event instanceof KeyboardEvent ? 'key' : 'body' },
+      event,
+    );
+    if (this.table.pressed.length === before) return;
+    this.presenter.presses.made(hand, performance.now());
+    sound('paw');
+    buzz();
+  }
+
+  turn(hand: number): void {
+    if (!this.paused) this.turning.ask(hand);
+  }
+
+  get paused(): boolean {
+    return this.table.seen.info?.paused ?? false;
+  }
+
+  key(event: KeyboardEvent): void {
+    if (event.repeat || event.ctrlKey || event.metaKey || event.altKey || !settings.now.shortcuts)
+      return;
+    if (document.querySelector('dialog[open]') || !isPlaying(this.table.seen)) return;
+    const meant = meantBy(event.code, this.#keys);
+    if (!meant) return;
+    event.preventDefault();
+    this.#typing = true;
+    if (event.key.length === 1)
+      this.#written = new Map([...this.#written, [event.code, event.key.toUpperCase()]]);
+    if (meant.does === 'hit') this.hit(meant.hand, event);
+    else this.turn(meant.hand);
+  }
+
+  pressed(hand: number): boolean {
+    return this.table.pressed.some((one) => one.hand === hand);
+  }
+
+  mood(hand: number): Mood {
+    return this.presenter.moods.get(hand) ?? (this.#isOut(hand) ? 'delighted' : 'calm');
+  }
+
+  letters(hand: number): { hit: string; turn: string } | null {
+    const keys =
+      this.#typing && settings.now.shortcuts
+        ? this.#keys.find((one) => one.hand === hand)
+        : undefined;
+    const letter = (code: string): string => printed(code, this.#written, words.language);
+    return keys ? { hit: letter(keys.hit), turn: letter(keys.turn) } : null;
+  }
+
+  // What this hand is told now: a verdict, that its paw is down, or what there is to do.
+  said(hand: number): Said | null {
+    const view = viewOf(this.table.seen);
+    const told = this.presenter.said.get(hand);
+    if (told || !view) return told ?? null;
+    const pressed = this.pressed(hand);
+    const { note } = this.presenter;
+    if (note?.hand === hand && !pressed && !this.own) {
+      const { say, edition } = this.who;
+      return {
+        title: specialName(note.card, edition),
+        how: explanation(note.card, say),
+        whole: true,
+      };
+    }
+    if (this.own && !pressed) return null; // that is in the band
+    const mine = view.turn === hand && this.#waited && this.turning.ready;
+    if (
+      this.#isOut(hand) ||
+      !(pressed || view.scramble || view.seesaw || view.phase === 'together' || mine)
+    )
+      return null;
+    const { title, how } = promptOf(
+      { view, me: hand, pressed: pressed ? 'slap' : null, waitingFor: [] },
+      { ...this.who, mine: [hand] },
+    );
+    if (pressed) return { title, how: '' };
+    // Where a strip lies over the pile it is one line.
+    const turnOnly = mine && !view.scramble && !view.seesaw && view.phase === 'flip';
+    return turnOnly && this.#narrow() ? { title: '', how } : { title, how };
+  }
+
+  // What the band of a screen of one's own says: whose turn it is, or what there is to do.
+  get prompt(): Prompt | null {
+    const view = viewOf(this.table.seen);
+    if (!view) return null;
+    const { say, calm } = this.who;
+    const prompt = promptOf(
+      {
+        view,
+        me: spokenTo(view, this.table.mine),
+        pressed: null,
+        waitingFor: waitedFor(this.table.seen),
+      },
+      this.who,
+    );
+    const [hint, slice] = [say.hint, words.of(SHARED).how2].map((text) =>
+      calm ? calmly(text) : text,
+    );
+    return prompt.how === hint && slice ? { ...prompt, how: slice } : prompt; // each hand has its own slice to hit
+  }
+
+  // Its own time, in the frame of the press; afterwards as the judge saw it.
+  time(hand: number): string {
+    const shown = this.table.seen.info?.settings.times ?? 'all';
+    if (settings.now.calm || shown === 'none') return '';
+    const judged = this.presenter.said.has(hand)
+      ? this.table.seen.paws.find((paw) => paw.seat === hand)?.ms
+      : null;
+    const ms = judged ?? this.table.pressed.find((one) => one.hand === hand)?.ms ?? null;
+    return ms === null ? '' : fill(words.of(SHARED).ms, { n: Math.round(ms) });
+  }
+
+  #isOut(hand: number): boolean {
+    const one = viewOf(this.table.seen)?.hands[hand];
+    return one !== undefined && one.down + one.up === 0;
+  }
+
+  #narrow(): boolean {
+    const form = this.layout()?.form;
+    return form === 'front' || form === 'tiny';
+  }
+
+  #wait(): void {
+    this.#waited = false;
+    clearTimeout(this.#waiting);
+    this.#waiting = setTimeout(() => (this.#waited = true), WAITED_MS);
+  }
+}

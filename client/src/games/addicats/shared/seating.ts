@@ -1,0 +1,87 @@
+// Reader sits at which side of the tablet, in play order, and in what manner that may be drawn.
+
+import type { Form } from './forms';
+
+export type Side = 'bottom' | 'left' | 'top' | 'right';
+export type Counts = Record<Side, number>;
+
+export interface Sitter {
+  hand: number;
+  seat: number;
+  mine: boolean; // has a slice to hit here
+}
+
+export interface Plan {
+  form: Form;
+  counts: Counts;
+  slots?: number; // room for so many on each side, if that is more than sit there
+}
+
+export interface Slot {
+  side: Side;
+  share: number; // where on the side, from 0 to 1
+}
+
+const SIDES: readonly Side[] = ['bottom', 'left', 'top', 'right']; // clockwise
+const BY_HANDS: Record<number, readonly [number, number, number, number]> = {
+  1: [1, 0, 0, 0],
+  2: [1, 1, 0, 0],
+  3: [1, 0, 1, 1],
+  4: [1, 1, 1, 1],
+  5: [2, 1, 1, 1],
+  6: [2, 2, 1, 1],
+  7: [3, 2, 1, 1],
+  8: [3, 3, 1, 1],
+};
+
+// How many sit at each side. Two players keep their several hands together before them.
+export function sidesFor(sitters: readonly Sitter[]): Counts {
+  const seats = [...new Set(sitters.map((one) => one.seat))];
+  if (seats.length === 2 && sitters.length > 2) {
+    const first = sitters.filter((one) => one.seat === seats[0]).length;
+    return { bottom: first, top: sitters.length - first, left: 0, right: 0 };
+  }
+  const [bottom, top, left, right] = BY_HANDS[sitters.length] ?? [sitters.length, 0, 0, 0];
+  return { bottom, top, left, right };
+}
+
+// In play order, the first of mine first: that one sits at the bottom. The hands of one player are
+// never torn apart.
+export function sitDown(all: readonly Sitter[]): Sitter[] {
+  const first = Math.max(
+    0,
+    all.findIndex((one, i) => one.mine && one.seat !== all.at(i - 1)?.seat),
+  );
+  return [...all.slice(first), ...all.slice(0, first)];
+}
+
+// From what the design asks for to what still works on a small phone.
+export function plansFor(sitters: readonly Sitter[], upright = false, own = false): Plan[] {
+  const n = sitters.length;
+  const bottom = own ? sitters.filter((one) => one.mine).length : Math.ceil(n / 2);
+  const rows: Counts = { bottom, top: n - bottom, left: 0, right: 0 };
+  const counts = upright || own ? rows : sidesFor(sitters);
+  return [
+    { form: n <= 4 ? 'wide' : 'front', counts },
+    ...(own ? [{ form: 'own' as const, counts: rows }] : []),
+    { form: 'line', counts },
+    { form: 'line', counts: rows },
+    { form: 'tiny', counts: rows, slots: 2 * Math.ceil(rows.bottom / 2) },
+  ];
+}
+
+export function quarterTurn({ counts: { bottom, left, top, right }, ...plan }: Plan): Plan {
+  return { ...plan, counts: { left: bottom, top: left, right: top, bottom: right } };
+}
+
+// Clockwise round the screen, as the play goes.
+export function slotsOf({ counts, slots }: Plan, from: Side): Slot[] {
+  const start = SIDES.indexOf(from);
+  return SIDES.flatMap((_, i) => {
+    const side = SIDES[(start + i) % 4]!;
+    const m = counts[side] && Math.max(counts[side], slots ?? 0);
+    const along = Array.from({ length: counts[side] }, (_, k) => (2 * k + 1) / (2 * m));
+    const ordered = side === 'bottom' || side === 'left' ? along.map((share) => 1 - share) : along;
+    return ordered.map((share) => ({ side, share }));
+  });
+}

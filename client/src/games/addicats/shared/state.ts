@@ -1,0 +1,42 @@
+// What of the table's state a shared tablet draws.
+
+import type { Seen } from '../../../net/follow';
+import type { AddicatsEvent, AddicatsView, AnyEvent, AnyView } from '../../../net/wire';
+import type { Spot } from '../solo/layout';
+import type { Rect } from './rects';
+import type { Sitter } from './seating';
+import { onScreen, type Place } from './zones';
+
+// Everybody round the table sees the same: any view will do.
+export function viewOf(seen: Pick<Seen, 'views'>): AddicatsView | null {
+  const view: AnyView | undefined = seen.views[0];
+  return view?.type === 'addicats.view' ? view : null;
+}
+
+export function isAddicats(event: AnyEvent): event is AddicatsEvent {
+  return event.type.startsWith('addicats.');
+}
+
+export function sittersOf(hands: readonly number[], mine: readonly number[]): Sitter[] {
+  return hands.map((seat, hand) => ({ hand, seat, mine: mine.includes(hand) }));
+}
+
+// What flies from hand to hand needs to know where their cards lie. On its way a card is upright.
+export function spotOf(places: readonly Place[] | undefined, hand: number): Spot | undefined {
+  const place = places?.find((one) => one.hand === hand);
+  if (!place) return undefined;
+  const upright = (part: Rect): Rect => {
+    const { x, y, w, h } = onScreen(place, part);
+    return { x: x + (w - part.w) / 2, y: y + (h - part.h) / 2, w: part.w, h: part.h };
+  };
+  const pile = upright(place.parts.pile);
+  return {
+    box: place.zone,
+    avatar: place.zone,
+    name: place.zone,
+    pile,
+    count: pile,
+    top: upright(place.parts.top),
+    under: false,
+  };
+}

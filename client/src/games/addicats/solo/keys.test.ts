@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { NOTHING } from '../../../net/follow';
+import type { Over, TableInfo } from '../../../net/wire';
+import { isPlaying, keyActionOf } from './keys';
+
+const info: TableInfo = {
+  type: 'table',
+  code: 'BCDF',
+  host: 1,
+  locked: false,
+  phase: 'play',
+  paused: false,
+  seats: [],
+  settings: {
+    game: 'addicats',
+    rules: { edition: 'classic' },
+    pace: 'adults',
+    times: 'all',
+    fair: 0,
+  },
+  people: [],
+  waiting_for: [],
+};
+
+it('leaves keys to the focused button in a pause and after the end', () => {
+  expect(isPlaying({ ...NOTHING, info })).toBe(true);
+  expect(isPlaying({ ...NOTHING, info: { ...info, paused: true } })).toBe(false);
+  expect(isPlaying({ ...NOTHING, info: { ...info, phase: 'over' } })).toBe(false);
+  expect(isPlaying({ ...NOTHING, info, over: {} as Over })).toBe(false);
+});
+
+it('has no single keys where they are switched off, only those that press every button', () => {
+  const press = (code: string, hit: string, shortcuts: boolean) =>
+    keyActionOf(
+      { code, key: code, repeat: false, ctrlKey: false, metaKey: false, altKey: false },
+      { keys: { hit, turn: 'Enter' }, shortcuts },
+    );
+  expect([press('KeyF', 'KeyF', true), press('KeyF', 'KeyF', false)]).toEqual(['hit', null]);
+  expect([press('Space', 'Space', false), press('NumpadEnter', 'Space', false)]).toEqual([
+    'hit',
+    'turn',
+  ]);
+});

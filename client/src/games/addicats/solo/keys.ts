@@ -1,0 +1,35 @@
+// Which key does what at this table. Pure.
+
+import type { Liking } from '../../../lib/settings.svelte';
+
+export type KeyAction = 'hit' | 'turn' | 'call' | 'corrections' | 'help';
+
+// What every button is pressed with; all else is a single key, and those can be switched off.
+const ALWAYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
+
+export function keyActionOf(
+  event: Pick<KeyboardEvent, 'code' | 'key' | 'repeat' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  { keys, shortcuts }: Pick<Liking, 'keys' | 'shortcuts'>,
+): KeyAction | null {
+  if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (!shortcuts && !ALWAYS.includes(event.code)) return null;
+  if (event.code === keys.hit) return 'hit';
+  if (event.code === keys.turn || (keys.turn === 'Enter' && event.code === 'NumpadEnter'))
+    return 'turn';
+  if (!shortcuts) return null;
+  const key = event.key.toLowerCase();
+  return key === 'm' ? 'call' : key === 'c' ? 'corrections' : key === '?' ? 'help' : null;
+}
+
+export { isPlaying } from '../../../net/is-playing';
+
+// Some buttons are pressed by Enter alone: there it is not a turn.
+export function isOtherButton(element: Element | null): boolean {
+  return (
+    element !== null &&
+    element.matches('button, a[href], input, select') &&
+    !element.matches('[data-pile], [data-mouse]')
+  );
+}
+
+export const keyName = (code: string): string => code.replace(/^(Key|Digit)/, '');

@@ -1,0 +1,263 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announcer } from '../../../game-kit/announcer.svelte';
+import { settings } from '../../../lib/settings.svelte';
+import { StaticTable } from '../../../net/static-table.svelte';
+import type { AddicatsEvent, AddicatsHandView, AddicatsView, AnyMove } from '../../../net/wire';
+import { layoutOf } from './layout';
+import { SoloPresenter } from './presenter.svelte';
+import { WORDS } from '../words';
+
+const LOOK = 1000;
+const layout = layoutOf(3, false, 360, 740);
+const hand = (top: string | null): AddicatsHandView => ({
+  down: 20,
+  up: top ? 2 : 0,
+  top,
+  place: null,
+  points: 0,
+});
+const view = (more: Partial<AddicatsView> = {}): AddicatsView => ({
+  type: 'addicats.view',
+  seat: 0,
+  hands: [hand('5+9'), hand('7+7'), hand('3')],
+  turn: 0,
+  direction: 1,
+  phase: 'flip',
+  seesaw: false,
+  scramble: null,
+  result: null,
+  ...more,
+});
+const revealed: AddicatsEvent = {
+  type: 'addicats.revealed',
+  at: 0,
+  seat: 1,
+  cards: [[1, '7+7']],
+  together: false,
+};
+const won: AddicatsEvent = {
+  type: 'addicats.race_won',
+  at: 0,
+  seat: 0,
+  why: 'equality',
+  tops: [
+    [0, '5+9'],
+    [1, '7+7'],
+  ],
+  shares: [[1, 2]],
+};
+
+function sit(more: Partial<AddicatsView> = {}) {
+  const done: AnyMove[] = [];
+  const seats = [0, 1, 2].map((seat) => ({
+    seat,
+    name: ['Mila', 'Luna', 'Tom'][seat]!,
+    face: 'tom',
+    person: seat === 0 ? 1 : null,
+    bot: null,
+    away: false,
+    weight: 0 as const,
+  }));
+  const rules = { edition: 'modern' as const, look: LOOK };
+  const table = new StaticTable(
+    {
+      person: 1,
+      info: {
+        type: 'table',
+        code: 'BCDF',
+        host: 1,
+        locked: false,
+        phase: 'play',
+        paused: false,
+        settings: { game: 'addicats', rules, pace: 'adults', times: 'all', fair: 0 },
+        seats,
+        people: [],
+        waiting_for: [],
+      },
+      begun: {
+        type: 'begun',
+        game: 1,
+        seq: 1,
+        name: 'addicats',
+        rules,
+        hands: [0, 1, 2],
+        first: 0,
+        commitment: '',
+      },
+      views: [view(more)],
+    },
+    (move) => done.push(move),
+  );
+  const who = {
+    say: WORDS.en,
+    edition: 'modern' as const,
+    mine: [0],
+    name: (one: number) => seats[one]!.name,
+    calm: false,
+  };
+  const presenter = new SoloPresenter(
+    table,
+    () => who,
+    (one) => (one === 0 ? (layout.own ?? undefined) : layout.others[one - 1]),
+  );
+  const describeEvent = (...events: AddicatsEvent[]) =>
+    presenter.hear({ kind: 'events', events, before: table.seen.views });
+  return { presenter, done, describeEvent, table };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  settings.now.sound = false;
+});
+afterEach(() => vi.useRealTimers());
+
+it('turns my card when the look is over, and remembers a tap that came a little early', () => {
+  const { presenter, done, describeEvent } = sit();
+  describeEvent(revealed);
+  presenter.turn(0);
+  vi.advanceTimersByTime(LOOK - 100);
+  expect(done).toEqual([]); // much too early: as if it had not been
+  presenter.turn(0);
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(100);
+  expect(done).toEqual([{ do: 'flip', seat: 0 }]);
+});
+
+it('tries once more when the table says too early, and no more than once', () => {
+  const { presenter, done } = sit();
+  const early = { type: 'refused', code: 'too-early', cid: 1, k: null } as const;
+  presenter.hear({ kind: 'refused', refused: early });
+  vi.advanceTimersByTime(200);
+  presenter.hear({ kind: 'refused', refused: early });
+  vi.advanceTimersByTime(1000);
+  expect(done).toEqual([{ do: 'flip', seat: 0 }]);
+});
+
+it('turns nobody else’s card', () => {
+  const { presenter, done } = sit({ turn: 1 });
+  vi.advanceTimersByTime(5000);
+  presenter.turn(0);
+  expect(done).toEqual([]);
+});
+
+it('lets the tops lie until the verdict was seen; then they go', () => {
+  const { presenter, describeEvent } = sit();
+  describeEvent(won);
+  expect(presenter.strip?.title).toBe('You were first!');
+  expect(presenter.held?.[1]?.top).toBe('7+7');
+  expect(presenter.flights).toEqual([]);
+  vi.advanceTimersByTime(750);
+  expect(presenter.held).toBeNull();
+  expect(presenter.flights.length).toBeGreaterThan(0);
+  vi.advanceTimersByTime(3000);
+  expect(presenter.strip).toBeNull();
+  expect(presenter.flights).toEqual([]);
+});
+
+it('is cut short by the next card', () => {
+  const { presenter, describeEvent } = sit();
+  describeEvent(won);
+  describeEvent(revealed);
+  expect([presenter.strip, presenter.held, presenter.flights]).toEqual([null, null, []]);
+  vi.advanceTimersByTime(5000);
+  expect(presenter.flights).toEqual([]);
+  presenter.recall();
+  expect(presenter.recalled?.title).toBe('You were first!');
+});
+
+const paw = (seat: number, ms: number) => ({
+  seat,
+  ms,
+  clamped: 0,
+  tie: false,
+  head: true,
+  light: false,
+});
+
+it('brings the last verdict back to be read, with its paws, and draws nothing of it on other tops', () => {
+  const { presenter, describeEvent, table } = sit();
+  table.seen = { ...table.seen, reveal: { k: 1, n: 'a' }, paws: [paw(0, 412)] };
+  describeEvent(won);
+  table.seen = { ...table.seen, paws: [paw(0, 412), paw(1, 438)] };
+  presenter.hear({
+    kind: 'verdict',
+    verdict: { type: 'verdict', k: 1, paws: [paw(1, 438)], seq: 9 },
+  });
+  table.seen = { ...table.seen, reveal: { k: 2, n: 'b' }, paws: [] };
+  describeEvent(revealed);
+  presenter.hear({
+    kind: 'verdict',
+    verdict: { type: 'verdict', k: 1, paws: [paw(2, 900)], seq: 10 },
+  });
+  presenter.recall();
+  expect(presenter.recalled).toMatchObject({
+    title: 'You were first!',
+    paws: [paw(0, 412), paw(1, 438)],
+  });
+  expect(presenter.strip).toBeNull();
+  vi.advanceTimersByTime(5100);
+  expect(presenter.recalled).toBeNull();
+});
+
+it('does not take a new verdict away when a recalled one has been read', () => {
+  const { presenter, describeEvent } = sit();
+  describeEvent(won);
+  vi.advanceTimersByTime(3000);
+  presenter.recall();
+  vi.advanceTimersByTime(4500);
+  describeEvent({
+    ...won,
+    seat: 1,
+    tops: [
+      [1, '7+7'],
+      [0, '5+9'],
+    ],
+    shares: [[0, 2]],
+  });
+  expect(presenter.recalled).toBeNull();
+  vi.advanceTimersByTime(1000);
+  expect(presenter.strip?.title).toBe('Luna was first');
+});
+
+it('counts down together, and a tap meanwhile is for zero', () => {
+  const { presenter, done, describeEvent } = sit({ phase: 'together' });
+  describeEvent(revealed, { type: 'addicats.together_next', at: 0, seats: [1] });
+  expect(presenter.count).toBe(3);
+  vi.advanceTimersByTime(800);
+  expect(presenter.count).toBe(2);
+  presenter.turn(0);
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(1400);
+  expect(presenter.count).toBeNull();
+  expect(done).toEqual([{ do: 'flip', seat: 0 }]);
+});
+
+it('says the addition aloud and never the sum', () => {
+  const { describeEvent } = sit({ turn: 1 });
+  describeEvent(revealed);
+  expect(announcer.now.assertive.trim()).toBe('Luna: 7 plus 7.');
+});
+
+it('keeps a verdict that my late paw belongs to', () => {
+  const { presenter, describeEvent } = sit();
+  describeEvent({
+    ...won,
+    seat: 1,
+    tops: [
+      [1, '7+7'],
+      [0, '5+9'],
+    ],
+    shares: [[0, 2]],
+  });
+  describeEvent({ type: 'addicats.hit_void', at: 0, seat: 0, why: 'late', late_ms: 30 });
+  expect(presenter.strip?.title).toBe('Luna was first');
+});
+
+it('forgets its verdict when the table is told anew', () => {
+  const { presenter, describeEvent } = sit();
+  describeEvent(won);
+  expect(presenter.strip).not.toBeNull();
+  presenter.hear({ kind: 'whole' });
+  expect(presenter.strip).toBeNull();
+  expect(presenter.held).toBeNull();
+});

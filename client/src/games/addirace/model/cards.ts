@@ -1,0 +1,69 @@
+// What a card is called and what it shows. Adding the two numbers on a card is all the arithmetic
+// the table does, for "+14" on a button and for the way to 200; what may be laid is never its own.
+
+import { faceOf } from '../../../game-kit/cards/faces';
+import { specialName, type Edition } from '../../../lib/words/specials';
+import { fill, words } from '../../../lib/words/index.svelte';
+import { RACE } from '../words';
+
+export const GOAL = 200;
+export type Attack = 'pursuit' | 'dead-end' | 'seesaw' | 'magic';
+
+export const isAttack = (card: string): card is Attack =>
+  card === 'pursuit' || card === 'dead-end' || card === 'seesaw' || card === 'magic';
+
+// Which picture stands beside an attack when its victim is asked, and after which attack a defence
+// is named. The printed rules say so; it decides nothing here.
+export const COUNTERS: Record<Attack, readonly string[]> = {
+  pursuit: ['present'],
+  'dead-end': ['mouse'],
+  seesaw: ['ambush'],
+  magic: ['c2', 'c20'],
+};
+
+export function countered(defence: string): Attack | null {
+  const found = Object.entries(COUNTERS).find(([, cards]) => cards.includes(defence));
+  return found ? (found[0] as Attack) : null;
+}
+
+// What a points card adds to the total; nothing for all others.
+export function valueOf(card: string): number {
+  const face = faceOf(card);
+  return face.kind === 'addition' ? face.a + face.b : face.kind === 'sum' ? face.value : 0;
+}
+
+// "10+8 = 18" for an addition, "16" for a sum.
+export function sumOf(card: string): string {
+  return faceOf(card).kind === 'addition' ? `${card} = ${valueOf(card)}` : card;
+}
+
+export function cardName(card: string, edition: Edition): string {
+  const face = faceOf(card);
+  if (face.kind === 'correction') return fill(words.of(RACE).correction, { n: face.value });
+  return specialName(card, edition) || card;
+}
+
+// As a voice says it: an addition, never its sum.
+export function spokenCard(card: string, edition: Edition): string {
+  const face = faceOf(card);
+  if (face.kind === 'addition') return fill(words.of(RACE).spokenSum, { a: face.a, b: face.b });
+  return cardName(card, edition);
+}
+
+// The card that answers an attack, as its victim reads it: "Correction 2 or 20" is one name.
+export function counterName(attack: Attack, edition: Edition): string {
+  return attack === 'magic'
+    ? words.of(RACE).twoCorrections
+    : cardName(COUNTERS[attack][0] ?? '', edition);
+}
+
+const KINDS = ['addition', 'sum', 'special', 'correction', 'french'];
+
+// Hands lie sorted by what is printed, not by what it comes to: equal sums stay to be found.
+export function inOrder(a: string, b: string): number {
+  const [x, y] = [faceOf(a), faceOf(b)];
+  if (x.kind !== y.kind) return KINDS.indexOf(x.kind) - KINDS.indexOf(y.kind);
+  if (x.kind === 'addition' && y.kind === 'addition') return x.a - y.a || x.b - y.b;
+  if ('value' in x && 'value' in y) return x.value - y.value;
+  return a < b ? -1 : a > b ? 1 : 0; // what a language makes of it takes a slow phone 80 ms to look up
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { keyActionOf } from './keys';
+
+const key = (name: string, more = {}) => ({
+  key: name,
+  repeat: false,
+  ctrlKey: false,
+  altKey: false,
+  metaKey: false,
+  ...more,
+});
+
+it('knows the keys of a hand', () => {
+  expect(keyActionOf(key('1'), false)).toEqual({ kind: 'card', place: 0 });
+  expect(keyActionOf(key('0'), false)).toEqual({ kind: 'card', place: 9 });
+  expect(keyActionOf(key('d'), true)).toEqual({ kind: 'discard' });
+  expect(keyActionOf(key('ArrowLeft'), false)).toEqual({ kind: 'aim', step: -1 });
+  expect(keyActionOf(key('x'), false)).toBeNull();
+});
+
+it('leaves Enter to a focused button, and held keys alone', () => {
+  expect(keyActionOf(key('Enter'), false)).toEqual({ kind: 'lay' });
+  expect(keyActionOf(key('Enter'), true)).toBeNull();
+  expect(keyActionOf(key('1', { repeat: true }), false)).toBeNull();
+  expect(keyActionOf(key('d', { ctrlKey: true }), false)).toBeNull();
+});

@@ -1,0 +1,37 @@
+// What a key means at this table. Enter on a focused button stays the browser's own.
+
+export type KeyAction =
+  | { kind: 'card'; place: number }
+  | { kind: 'lay' }
+  | { kind: 'discard' }
+  | { kind: 'back' }
+  | { kind: 'help' }
+  | { kind: 'aim'; step: 1 | -1 };
+
+export function keyActionOf(
+  event: Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+  onButton: boolean,
+): KeyAction | null {
+  if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return null;
+  const { key } = event;
+  if (/^\d$/.test(key)) return { kind: 'card', place: (Number(key) + 9) % 10 };
+  switch (key) {
+    case 'Enter':
+      return onButton ? null : { kind: 'lay' };
+    case 'd':
+    case 'D':
+      return { kind: 'discard' };
+    case 'Escape':
+      return { kind: 'back' };
+    case '?':
+      return { kind: 'help' };
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return { kind: 'aim', step: 1 };
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return { kind: 'aim', step: -1 };
+    default:
+      return null;
+  }
+}

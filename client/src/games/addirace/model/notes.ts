@@ -1,0 +1,150 @@
+// Reasons and explanations, in words: why a card is locked, why a cat cannot be chosen, what a
+// special card does. What holds is told by the table; these are the words for it.
+
+import { ExplainOnce } from '../../../game-kit/explain-once';
+import { fill, words } from '../../../lib/words/index.svelte';
+import { specialName, type Edition } from '../../../lib/words/specials';
+import type { AddiraceSeatView, Refused } from '../../../net/wire';
+import { COMMON } from '../../../lib/words/common';
+import {
+  cardName,
+  COUNTERS,
+  countered,
+  GOAL,
+  isAttack,
+  sumOf,
+  valueOf,
+  type Attack,
+} from './cards';
+import type { Held } from './hand';
+import { RACE } from '../words';
+
+export interface Note {
+  title: string;
+  text: string;
+  about: Attack | null; // the attack that can be shown for it
+}
+
+// Why a card that no move lays has to wait.
+export function whyNot(one: Held, total: number, edition: Edition): Note {
+  const say = words.of(RACE);
+  const { card, whyNot } = one;
+  const named = (attack: Attack) => ({ card: cardName(attack, edition) });
+  const note = (text: string, about: Attack | null = null): Note => ({
+    title: say.whyTitle,
+    text,
+    about,
+  });
+  if (whyNot === 'pursuit') return note(fill(say.whyPursuit, named(whyNot)), whyNot);
+  if (whyNot === 'dead-end') return note(fill(say.whyDeadEnd, named(whyNot)), whyNot);
+  if (whyNot === 'seesaw')
+    return note(fill(say.whySeesaw, { sum: sumOf(card), ...named(whyNot) }), whyNot);
+  if (whyNot === 'over-200')
+    return note(fill(say.whyOver, { total, n: valueOf(card), sum: total + valueOf(card) }));
+  if (isAttack(card)) return note(say.whyNobody, card);
+  if (card.startsWith('c')) return note(fill(say.whyCorrection, named('seesaw')), 'seesaw');
+  return note(say.whyWait);
+}
+
+// A rest of 1 is allowed and can never be laid: said before, not after.
+export const leavesOne = (total: number, card: string): boolean =>
+  valueOf(card) > 0 && total + valueOf(card) === GOAL - 1;
+
+// All plain corrections are one thing to know.
+export const explained = new ExplainOnce('gatosabio.addirace.known', (card) =>
+  /^c(?!2$|20$)\d+$/.test(card) ? 'correction' : card,
+);
+
+export function explain(card: string, edition: Edition): string | null {
+  const say = words.of(RACE);
+  const against = countered(card);
+  if (against) return fill(say.explainDefence, { attack: cardName(against, edition) });
+  if (card.startsWith('c'))
+    return fill(say.explainCorrection, { card: cardName('seesaw', edition) });
+  if (!isAttack(card)) return null;
+  return {
+    pursuit: say.explainPursuit,
+    'dead-end': say.explainDeadEnd,
+    seesaw: say.explainSeesaw,
+    magic: say.explainMagic,
+  }[card];
+}
+
+// What a card that lies in front of a player means there, whoever that is.
+export function holds(card: string, edition: Edition): string {
+  const say = words.of(RACE);
+  const against = countered(card);
+  if (against) return fill(say.holdDefence, { attack: cardName(against, edition) });
+  if (card === 'pursuit') return say.holdPursuit;
+  return card === 'dead-end' ? say.holdDeadEnd : say.holdSeesaw;
+}
+
+// What an attack means to the one who suffers it.
+export function suffer(attack: Attack): string {
+  const say = words.of(RACE);
+  return {
+    pursuit: say.sufferPursuit,
+    'dead-end': say.sufferDeadEnd,
+    seesaw: say.sufferSeesaw,
+    magic: say.sufferMagic,
+  }[attack];
+}
+
+export function standing(attack: string, edition: Edition): { title: string; how: string } {
+  const say = words.of(RACE);
+  const card = specialName(attack, edition);
+  if (attack === 'pursuit') return { title: fill(say.onPursuit, { card }), how: say.onPursuitHow };
+  if (attack === 'dead-end') return { title: fill(say.onDeadEnd, { card }), how: say.onDeadEndHow };
+  return { title: fill(say.onSeesaw, { card }), how: say.onSeesawHow };
+}
+
+// Why no move aims this attack at that cat.
+export function whyNotThere(
+  attack: string,
+  name: string,
+  seat: AddiraceSeatView,
+  edition: Edition,
+): string {
+  const say = words.of(RACE);
+  const shield = isAttack(attack)
+    ? seat.defences.find((card) => COUNTERS[attack].includes(card))
+    : undefined;
+  if (shield) return fill(say.immune, { name, card: cardName(shield, edition) });
+  if (seat.attacks.includes(attack))
+    return fill(say.already, { name, card: cardName(attack, edition) });
+  return fill(say.notNow, { name });
+}
+
+export function refusal(code: Refused['code']): string {
+  const say = words.of(RACE);
+  switch (code) {
+    case 'not-your-turn':
+      return say.noTurn;
+    case 'not-now':
+    case 'bad-card':
+    case 'over':
+      return say.noNow;
+    case 'not-in-hand':
+    case 'gone':
+      return say.noCard;
+    case 'bad-target':
+      return say.noTarget;
+    case 'immune':
+      return say.noImmune;
+    case 'already-attacked':
+      return say.noAlready;
+    case 'blocked':
+      return say.noBlocked;
+    case 'over-200':
+      return say.noOver;
+    case 'must-play':
+      return say.mustPlay;
+    case 'busy':
+    case 'too-early':
+      return say.noBusy;
+    case 'paused':
+      return say.noPaused;
+    default:
+      return words.of(COMMON).refused;
+  }
+}

@@ -1,0 +1,80 @@
+// What the band says when nothing has just happened: whose turn it is, and what can be done now.
+
+import { fill, words } from '../../../lib/words/index.svelte';
+import type { AddiraceView } from '../../../net/wire';
+import type { Edition } from '../../../lib/words/specials';
+import { cardName } from './cards';
+import type { Play, RaceMove } from './hand';
+import { RACE } from '../words';
+
+export interface Prompt {
+  title: string;
+  how: string;
+  who: number | null; // whose face stands beside it; nobody: a pointing hand
+  mine: boolean;
+}
+
+export interface Now {
+  view: AddiraceView;
+  mine: readonly number[];
+  waitedFor: number | null;
+  moves: readonly RaceMove[];
+  plays: readonly Play[];
+  edition: Edition;
+  nameOf(hand: number): string;
+}
+
+export function promptOf(now: Now): Prompt {
+  const say = words.of(RACE);
+  const { view, waitedFor, mine } = now;
+  if (view.phase === 'over' || view.turn === null)
+    return { title: say.over, how: '', who: null, mine: false };
+  if (waitedFor !== null && view.phase === 'play') {
+    const title =
+      mine.length > 1 ? fill(say.turnMineOf, { name: now.nameOf(waitedFor) }) : say.turnMine;
+    return { title, how: howTo(now), who: null, mine: true };
+  }
+  const name = now.nameOf(view.turn);
+  if (view.phase === 'respond' && view.asked !== null) {
+    const card = cardName(view.attack ?? '', now.edition);
+    const me = mine.length === 1 && mine[0] === view.asked;
+    return {
+      title: me ? say.askedMe : fill(say.thinks, { name: now.nameOf(view.asked) }),
+      who: view.asked,
+      mine: false,
+      how: fill(say.thinksHow, { other: name, card }),
+    };
+  }
+  if (view.phase === 'magic') {
+    const how = view.target === null ? '' : fill(say.looksHow, { other: now.nameOf(view.target) });
+    return { title: fill(say.looks, { name }), how, who: view.turn, mine: false };
+  }
+  if (mine.includes(view.turn))
+    return {
+      title: mine.length > 1 ? fill(say.turnMineOf, { name }) : say.turnMine,
+      how: '',
+      who: null,
+      mine: false,
+    };
+  return {
+    title: fill(say.turnOther, { name }),
+    how: mine.length ? '' : say.watching,
+    who: view.turn,
+    mine: false,
+  };
+}
+
+// By what the moves are, never by what would be wise.
+function howTo({ moves, plays }: Now): string {
+  const say = words.of(RACE);
+  if (plays[0]?.kind === 'whom') return say.howWhom;
+  if (plays[0]?.kind === 'pair') return say.howPair;
+  if (plays.length) return say.howAgain;
+  const can = (kind: RaceMove['do']) => moves.some((move) => move.do === kind);
+  if (can('release')) return say.howFree;
+  if (can('score')) return say.how;
+  if (can('attack') || can('magic')) return say.howAttack;
+  if (can('defend')) return say.howDefend;
+  if (can('pass')) return say.howPass;
+  return can('discard') ? say.howThrow : say.how;
+}

@@ -1,0 +1,64 @@
+// How a place at the table is drawn, whatever its size: what holds for it in this moment.
+
+import { SHAPE_NAMES, shapeOf } from '../../../game-kit/seats';
+import { fill, words } from '../../../lib/words/index.svelte';
+import type { Turn } from './turn.svelte';
+import { cardName } from './cards';
+import { RACE } from '../words';
+
+export interface Place {
+  hand: number;
+  name: string;
+  face: string;
+  seat: number;
+  bot: boolean;
+  away: boolean;
+  turn: boolean;
+  thinks: boolean;
+  aim: 'none' | 'open' | 'chosen' | 'spared'; // while an attack is being aimed
+  label: string;
+}
+
+export function placeOf(turn: Turn, hand: number): Place | null {
+  const { view } = turn;
+  const player = view?.seats[hand];
+  const info = turn.seat(hand);
+  if (!view || !player) return null;
+  const say = words.of(RACE);
+  const seat = info?.seat ?? hand;
+  const aiming = turn.targets.length > 0;
+  const aim = !aiming
+    ? 'none'
+    : turn.target === hand
+      ? 'chosen'
+      : turn.targets.includes(hand)
+        ? 'open'
+        : 'spared';
+  const isTurn = view.turn === hand;
+  const heard = [
+    fill(say.heardSeat, {
+      name: info?.name ?? '',
+      shape: words.of(SHAPE_NAMES)[shapeOf(seat)],
+      total: player.total,
+      n: player.hand,
+    }),
+    ...(isTurn ? [say.heardTurn] : []),
+    ...(info?.away ? [say.heardAway] : []),
+    ...player.attacks.map((card) => fill(say.heardAttack, { card: cardName(card, turn.edition) })),
+    ...player.defences.map((card) =>
+      fill(say.heardDefence, { card: cardName(card, turn.edition) }),
+    ),
+  ];
+  return {
+    hand,
+    seat,
+    name: info?.name ?? '',
+    face: info?.face ?? 'tom',
+    bot: info?.bot != null,
+    away: info?.away ?? false,
+    turn: isTurn,
+    thinks: view.phase === 'respond' && view.asked === hand,
+    aim,
+    label: heard.join(', '),
+  };
+}

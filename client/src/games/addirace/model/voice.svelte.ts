@@ -1,0 +1,116 @@
+// What the table says: what has just happened, in the band, aloud, as a sound and as cards that fly;
+// and what is said to me alone, as why something does not go.
+
+import { untrack } from 'svelte';
+import { announcer } from '../../../game-kit/announcer.svelte';
+import type { News } from '../../../net/follow';
+import { sound } from '../../../game-kit/sounds';
+import { COMMON } from '../../../lib/words/common';
+import { fill, words } from '../../../lib/words/index.svelte';
+import type { AddiraceEvent, AddiraceView, AnyEvent, SeatInfo } from '../../../net/wire';
+import { flightsOf, type Flight } from './flights';
+import { refusal } from './notes';
+import { describeEvent, weightiest, type Sentence, type Reader } from './describe';
+import { RACE } from '../words';
+
+const NEWS_MS = 3500;
+const WORD_MS = 4000;
+const LONG_WAIT_MS = 3000;
+
+// What it has to know of the table.
+interface Told extends Reader {
+  readonly view: AddiraceView | null;
+  readonly waitedFor: number | null;
+  readonly near: number | null;
+}
+
+export class Voice {
+  news = $state.raw<Sentence | null>(null); // what has just happened
+  last = $state.raw<Sentence | null>(null); // the same, but it stays to be read while others think
+  word = $state(''); // said to me alone
+  refusals = 0;
+  nearBefore: number | null = null; // who was at the bottom when the table was drawn last
+  #told: Told;
+  #fly: (flights: Flight[]) => void;
+  #newsTimer: ReturnType<typeof setTimeout> | undefined;
+  #wordTimer: ReturnType<typeof setTimeout> | undefined;
+  #idleSince = Date.now();
+  #away = new Set<number>();
+
+  constructor(told: Told, fly: (flights: Flight[]) => void) {
+    this.#told = told;
+    this.#fly = fly;
+  }
+
+  say(text: string, how: 'assertive' | 'polite' = 'assertive'): void {
+    this.word = text;
+    announcer.say(text, how);
+    clearTimeout(this.#wordTimer);
+    this.#wordTimer = setTimeout(() => this.hush(), WORD_MS);
+  }
+
+  hush(): void {
+    this.word = '';
+  }
+
+  // Seats whose players went away since the last look: told once, kindly.
+  noticeAway(seats: readonly SeatInfo[]): void {
+    const gone = seats.find((seat) => !this.#away.has(seat.seat));
+    this.#away = new Set(seats.map((seat) => seat.seat));
+    if (!gone) return;
+    sound('away');
+    untrack(() => this.say(fill(words.of(COMMON).away, { name: gone.name }), 'polite'));
+  }
+
+  hear = (news: News): void => {
+    if (news.kind === 'refused') {
+      this.refusals++;
+      this.say(refusal(news.refused.code));
+    }
+    if (news.kind === 'events') this.#happened(news.events.filter(isRace), news.before.length > 0);
+  };
+
+  #happened(events: AddiraceEvent[], drawn: boolean): void {
+    const { view, waitedFor, near } = this.#told;
+    const told = events.flatMap((event) => describeEvent(event, this.#told) ?? []);
+    this.hush();
+    if (told.some((one) => one.weight > 1)) this.#show(weightiest(told));
+    for (const name of new Set(told.flatMap((one) => one.sound ?? []))) sound(name);
+    const began =
+      waitedFor !== null &&
+      view?.phase === 'play' &&
+      events.some((event) => event.type === 'addirace.drawn' && event.seat === waitedFor);
+    if (began && Date.now() - this.#idleSince > LONG_WAIT_MS) sound('my-turn');
+    if (waitedFor !== null) this.#idleSince = Date.now();
+    const spoken = told.map((one) => one.spoken);
+    if (began) spoken.push(this.#turnText(waitedFor));
+    if (spoken.length)
+      announcer.say(
+        spoken.join(' '),
+        began || told.some((one) => one.mine) ? 'assertive' : 'polite',
+      );
+    // Where another player is at the bottom now, places are not what they were.
+    if (drawn && near === this.nearBefore)
+      this.#fly(events.flatMap((event) => flightsOf(event, near)));
+  }
+
+  #turnText(hand: number): string {
+    const say = words.of(RACE);
+    return this.#told.me === null
+      ? fill(say.turnMineOf, { name: this.#told.nameOf(hand) })
+      : say.turnMine;
+  }
+
+  #show(news: Sentence | null): void {
+    this.news = this.last = news;
+    clearTimeout(this.#newsTimer);
+    this.#newsTimer = setTimeout(() => (this.news = null), NEWS_MS);
+  }
+
+  close(): void {
+    clearTimeout(this.#newsTimer);
+    clearTimeout(this.#wordTimer);
+  }
+}
+
+const isRace = (event: AnyEvent): event is AddiraceEvent => event.type.startsWith('addirace.');

@@ -1,0 +1,50 @@
+// A card goes from the deck to the pile of whoever took it. It lies there already, so nothing waits
+// for it; it sets out beside the deck, never over the next card; and the next take ends it at once.
+
+const FLIGHT_MS = 160;
+const flying = new Set<Animation>();
+let setsOut = 0; // the frame that a card waits for
+
+interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+// From where a card sets out, as a way from its place: the edge of the deck that faces that place.
+export function wayFrom(deck: Box, place: Box): { x: number; y: number } {
+  const x = deck.left + deck.width / 2 - (place.left + place.width / 2);
+  const y = deck.top + deck.height / 2 - (place.top + place.height / 2);
+  const clearX = (deck.width + place.width) / 2;
+  const clearY = (deck.height + place.height) / 2;
+  // Along the longer way it begins clear of the deck, but never beyond its own place.
+  if (Math.abs(y) - clearY >= Math.abs(x) - clearX)
+    return { x, y: Math.sign(y) * Math.max(0, Math.abs(y) - clearY) };
+  return { x: Math.sign(x) * Math.max(0, Math.abs(x) - clearX), y };
+}
+
+// Measured in the frame that shows the card: before it, the page would be laid out while a message
+// is still being worked on.
+export function flyCard(hand: number, pile: number): void {
+  setsOut = requestAnimationFrame(() => setOut(hand, pile));
+}
+
+function setOut(hand: number, pile: number): void {
+  const deck = document.querySelector('[data-deck]')?.getBoundingClientRect();
+  const card = document.querySelector<HTMLElement>(`[data-newest="${hand}-${pile}"]`);
+  const place = card?.getBoundingClientRect();
+  if (!deck || !card || !place?.width || card.closest('[data-turned]')) return;
+  const { x, y } = wayFrom(deck, place);
+  const motion = card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
+    duration: FLIGHT_MS,
+    easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)',
+  });
+  flying.add(motion);
+  motion.onfinish = motion.oncancel = () => flying.delete(motion);
+}
+
+export function landAll(): void {
+  cancelAnimationFrame(setsOut);
+  for (const motion of flying) motion.cancel();
+}

@@ -1,0 +1,130 @@
+// Where the cards of a pile lie, so that the rank and suit of every one can be read.
+
+export interface Room {
+  width: number;
+  height: number;
+}
+
+export interface Place {
+  x: number;
+  y: number;
+  row: number;
+}
+
+export interface Laid {
+  width: number; // of a card
+  places: Place[];
+}
+
+export const TALL = 1.4; // a card's height to its width
+const LEGIBLE = 0.42; // of a card's width: rank and suit are within it
+const WIDEST_STEP = 0.48;
+const ROW_GAP = 10;
+const SMALLEST = 34;
+
+// Side by side, the oldest first, in the rows that let the cards be biggest and every corner be read.
+export function sideways(count: number, room: Room, widest: number, most = 4, lift = 0): Laid {
+  let best = { width: 0, step: 0, rows: 1 };
+  for (let rows = 1; rows <= most; rows++) {
+    const gaps = Math.max(0, Math.ceil(count / rows) - 1);
+    const high = (room.height - lift - (rows - 1) * ROW_GAP) / rows / TALL;
+    const broad = room.width / (1 + gaps * LEGIBLE);
+    const width = Math.max(SMALLEST, Math.min(widest, high, broad));
+    const step = gaps ? Math.min(width * WIDEST_STEP, (room.width - width) / gaps) : 0;
+    if (width > best.width + 2) best = { width, step, rows };
+  }
+  const inRow = Math.max(1, Math.ceil(count / best.rows));
+  const down = best.width * TALL + ROW_GAP;
+  return {
+    width: best.width,
+    places: Array.from({ length: count }, (_, i) => {
+      const row = Math.floor(i / inRow);
+      return { x: (i % inRow) * best.step, y: lift + row * down, row };
+    }),
+  };
+}
+
+// Only the newest, in one row and as big as can be: for a table that several look at.
+export function newest(count: number, room: Room, widest: number): Laid & { from: number } {
+  const width = Math.max(SMALLEST, Math.min(widest, room.height / TALL, room.width));
+  const fit = Math.max(1, Math.floor((room.width / width - 1) / LEGIBLE + 1.001));
+  const shown = Math.min(count, fit);
+  const step = shown > 1 ? Math.min(width * WIDEST_STEP, (room.width - width) / (shown - 1)) : 0;
+  return {
+    width,
+    from: count - shown,
+    places: Array.from({ length: shown }, (_, i) => ({ x: i * step, y: 0, row: 0 })),
+  };
+}
+
+const DOWN_STEP = 0.42; // of a card's width: the height of a wide corner
+
+const STILL_BIG = 84; // smaller cards than this are not worth a fourth
+
+// One under the other, the newest whole at the end; only as many as there is room for.
+export function downwards(
+  count: number,
+  room: Room,
+  widest: number,
+  most = 4,
+): Laid & { from: number } {
+  const wanted = Math.max(1, Math.min(most, count));
+  const forAll = room.height / (TALL + (wanted - 1) * DOWN_STEP);
+  const forThree = room.height / (TALL + Math.min(2, wanted - 1) * DOWN_STEP);
+  const width = Math.max(
+    SMALLEST,
+    Math.min(widest, room.width, forAll >= STILL_BIG ? forAll : forThree),
+  );
+  const step = width * DOWN_STEP;
+  const fit = Math.max(1, Math.floor((room.height - width * TALL) / step + 1.001));
+  const shown = Math.min(wanted, fit, count);
+  return {
+    width,
+    from: count - shown,
+    places: Array.from({ length: shown }, (_, i) => ({ x: 0, y: i * step, row: 0 })),
+  };
+}
+
+const ROOMY = { width: 600, height: 509 }; // below the bar; smaller tables show one card a pile
+const OTHERS_EDGE = 40; // the row's own
+const OTHERS_GAP = 12;
+const BESIDE = 166; // a cat with its name, and all that is between it and its piles
+const ABOVE = 22; // the same where the cat sits above them
+const OTHER_CARD = 74;
+const FAN_STEP = 0.38; // of a card's width
+const MOST_FANNED = 4;
+
+// How the others in one row sit: the cat above its piles where there is no room beside them, which
+// costs height; and how many of an open pile's newest cards are seen then.
+export function othersIn(room: Room, others: number): { above: boolean; fan: number } {
+  if (room.width < ROOMY.width || room.height < ROOMY.height) return { above: true, fan: 1 };
+  const each = (room.width - OTHERS_EDGE - OTHERS_GAP * (others - 1)) / Math.max(1, others);
+  const above = each < BESIDE + 2 * OTHER_CARD;
+  const pile = (each - (above ? ABOVE : BESIDE)) / 2;
+  const fit = Math.floor((pile / OTHER_CARD - 1) / FAN_STEP + 1);
+  return { above, fan: Math.max(1, Math.min(MOST_FANNED, fit)) };
+}
+
+export type Side = 'bottom' | 'top' | 'left' | 'right';
+
+// Round a tablet that lies flat, clockwise from the bottom in the order of play.
+export function sidesFor(hands: number): Side[] {
+  if (hands <= 2) return (['bottom', 'top'] as Side[]).slice(0, hands);
+  if (hands === 3) return ['bottom', 'left', 'right'];
+  return ['bottom', 'left', 'top', 'right'];
+}
+
+// A bracket under the cards from *start* up to *stop*, one stretch for each row they lie in.
+export function bracketsOf(
+  laid: Laid,
+  start: number,
+  stop: number,
+): { x: number; y: number; width: number }[] {
+  const rows = new Map<number, { x: number; y: number; width: number }>();
+  for (const place of laid.places.slice(start, stop)) {
+    const known = rows.get(place.row);
+    const x = known?.x ?? place.x;
+    rows.set(place.row, { x, y: place.y + laid.width * TALL, width: place.x + laid.width - x });
+  }
+  return [...rows.values()];
+}

@@ -1,0 +1,225 @@
+// My part in a game of Gato Negro: paws that reach for the card, and the line in the band.
+
+import { announcer } from '../../../game-kit/announcer.svelte';
+import type { News } from '../../../net/follow';
+import type { Table } from '../../../net/live-table.svelte';
+import { settings } from '../../../lib/settings.svelte';
+import { buzz, sound } from '../../../game-kit/sounds';
+import { COMMON } from '../../../lib/words/common';
+import { words } from '../../../lib/words/index.svelte';
+import type { AnyEvent, GatonegroEvent, Paw, Refused } from '../../../net/wire';
+import { calmly } from '../../../lib/words/calm';
+import { flyCard, landAll } from './flights';
+import { playersOf, viewOf } from './players';
+import { withMine } from './times';
+import { describeRefusal } from './refusal';
+import { describeEvents, type Line, type Reader } from './describe';
+import { PLAY } from '../words';
+
+const LINE_STAYS_MS = 2500;
+const REMEMBERED_MS = 150;
+
+export interface Reach {
+  hand: number;
+  pile: 0 | 1;
+  card: string;
+  early: number; // how long before my hand was free, in ms
+  ms: number | null; // by my own stopwatch
+  n: string | undefined; // the reveal it was for
+  acted: boolean; // not raced for: its turn, or kept until the hand was free
+}
+
+export class Play {
+  line = $state.raw<Line | null>(null);
+  #reaches = $state.raw<readonly Reach[]>([]);
+  #verdict: { seq: number; paws: Paw[] } | null = null;
+  #asked: 'take' | 'rhyme' | 'pass' = 'take';
+  #lastTaker: number | null = null;
+  #lastRefused: number | null = null; // every copy of a press is answered
+  #clearing: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly table: Table) {
+    this.#reaches = table.pressed.flatMap(({ hand, move, ms }) =>
+      move.do === 'take'
+        ? [
+            {
+              hand,
+              pile: move.pile,
+              card: move.card,
+              early: 0,
+              ms,
+              n: table.seen.reveal?.n,
+              acted: false,
+            },
+          ]
+        : [],
+    );
+  }
+
+  // A paw lies on the card it was after, and on no other, until something else is revealed.
+  get reaches(): readonly Reach[] {
+    const { seen } = this.table;
+    const top = viewOf(seen)?.top;
+    return this.#reaches.filter((one) => one.card === top && one.n === seen.reveal?.n);
+  }
+
+  get me(): number | null {
+    return this.table.mine.length === 1 ? (this.table.mine[0] ?? null) : null;
+  }
+
+  // Which of my hands it is, counted round this device.
+  handAt(hand: number): number {
+    return this.table.mine.indexOf(hand);
+  }
+
+  reader(): Reader {
+    const players = playersOf(this.table.seen);
+    return {
+      words: words.of(PLAY),
+      language: words.language,
+      name: (hand) => players[hand]?.name ?? '',
+      me: this.me,
+      reached: this.#reaches.map((one) => one.hand),
+      paws: [],
+    };
+  }
+
+  take(hand: number, pile: 0 | 1, event: PointerEvent | KeyboardEvent): void {
+    const { table } = this;
+    const view = viewOf(table.seen, hand);
+    if (!view?.top || view.result || table.seen.info?.paused) return;
+    if (this.reaches.some((one) => one.hand === hand && this.#isOpen(one))) return;
+    const move = { do: 'take', seat: hand, card: view.top, pile } as const;
+    if (view.turn === null) {
+      table.press(move, event);
+      if (!table.pressed.some((one) => one.hand === hand)) return; // the second half of a double tap
+    } else if (view.turn === hand) {
+      table.act(move);
+    } else {
+      return;
+    }
+    this.#asked = 'take';
+    const ms = table.pressed.find((one) => one.hand === hand)?.ms ?? null;
+    const early = (view.take_from ?? 0) - table.now;
+    this.#reaches = [
+      ...this.#reaches.filter((one) => one.hand !== hand),
+      { hand, pile, card: view.top, early, ms, n: table.seen.reveal?.n, acted: view.turn !== null },
+    ];
+    sound(pile === 0 ? 'snap-left' : 'snap-right');
+    buzz();
+  }
+
+  pass(hand: number): void {
+    this.#asked = 'pass';
+    this.table.act({ do: 'pass', seat: hand });
+  }
+
+  recite(hand: number): void {
+    this.#asked = 'rhyme';
+    this.table.act({ do: 'rhyme', seat: hand });
+  }
+
+  hear = (news: News): void => {
+    if (news.kind === 'verdict') this.#verdict = { seq: news.verdict.seq, paws: news.verdict.paws };
+    if (news.kind === 'events') this.#happened(news.events.filter(isOurs));
+    if (news.kind === 'refused') this.#refused(news.refused);
+    if (news.kind === 'whole') this.#reaches = []; // what became of them was left out
+  };
+
+  // Says something for a while; the next thing that happens takes its place.
+  show(line: Line | null, stays = LINE_STAYS_MS): void {
+    clearTimeout(this.#clearing);
+    this.line =
+      line && settings.now.calm
+        ? { ...line, title: calmly(line.title), how: calmly(line.how), paws: [] }
+        : line;
+    if (line) this.#clearing = setTimeout(() => (this.line = null), stays);
+  }
+
+  close(): void {
+    clearTimeout(this.#clearing);
+  }
+
+  #happened(events: GatonegroEvent[]): void {
+    const paws = this.#verdict?.seq === this.table.seen.seq ? this.#verdict.paws : [];
+    const said = describeEvents(events, {
+      ...this.reader(),
+      paws: withMine(paws, this.#reaches, this.table.seen.info?.settings.times ?? 'none'),
+    });
+    if (paws.some((paw) => paw.tie)) sound('photo');
+    if (said) {
+      this.show(said.line);
+      announcer.say(said.heard, said.mine ? 'assertive' : 'polite');
+    }
+    for (const event of events) {
+      if (event.type === 'gatonegro.taken') {
+        this.#lastTaker = event.seat;
+        this.#reaches = [];
+        if (!this.table.mine.includes(event.seat)) sound('card');
+        landAll();
+        if (!settings.still) flyCard(event.seat, event.pile);
+      } else if (event.type === 'gatonegro.passed') sound('laid');
+      else if (event.type === 'gatonegro.rhyme_begun') sound('bell');
+    }
+    this.#reaches = this.reaches.filter((one) => this.#isOpen(one));
+    const turn = viewOf(this.table.seen)?.turn;
+    if (turn != null && turn === this.me && events.length) sound('my-turn');
+  }
+
+  #refused({ code, k, cid }: Refused): void {
+    if (cid === null || cid === this.#lastRefused) return; // not about a move, or said again
+    this.#lastRefused = cid;
+    const refused = this.#answered();
+    this.#reaches = this.#reaches.filter((one) => !refused.includes(one));
+    if (code === 'too-early' && this.#keep(refused)) return;
+    const by = { ...this.reader(), reached: refused.map((one) => one.hand) };
+    const taker =
+      this.#lastTaker === null || this.table.mine.includes(this.#lastTaker)
+        ? null
+        : this.#lastTaker;
+    const older = k !== null && k !== this.table.seen.reveal?.k;
+    const line = describeRefusal(
+      code,
+      { what: refused.length ? 'take' : this.#asked, older, taker },
+      by,
+      words.of(COMMON).refused,
+    );
+    if (line) this.show(line);
+  }
+
+  // Whether the table has still to answer it.
+  #isOpen({ hand, acted }: Reach): boolean {
+    return acted || this.table.pressed.some((one) => one.hand === hand);
+  }
+
+  // The table names no hand. A press that was refused is not down any more; what was no press has
+  // nothing to tell by, and the oldest is answered first.
+  #answered(): Reach[] {
+    const lifted = this.#reaches.filter((one) => !this.#isOpen(one));
+    if (lifted.length || this.#asked !== 'take') return lifted;
+    return this.#reaches.filter((one) => one.acted).slice(0, 1);
+  }
+
+  // A press just before my hand was free is kept until it is; the paw stays where it is.
+  #keep(reaches: readonly Reach[]): boolean {
+    const kept = reaches
+      .filter((one) => one.early <= REMEMBERED_MS)
+      .map((one) => ({ ...one, early: Infinity, acted: true }));
+    this.#reaches = [...this.#reaches, ...kept];
+    for (const one of kept) {
+      const wait = (viewOf(this.table.seen, one.hand)?.take_from ?? 0) - this.table.now;
+      setTimeout(
+        () => {
+          if (this.reaches.includes(one))
+            this.table.act({ do: 'take', seat: one.hand, card: one.card, pile: one.pile });
+        },
+        Math.max(0, wait),
+      );
+    }
+    return kept.length > 0;
+  }
+}
+
+function isOurs(event: AnyEvent): event is GatonegroEvent {
+  return event.type.startsWith('gatonegro.');
+}

@@ -1,0 +1,45 @@
+// Who plays which hand, as the table draws them.
+
+import type { Seen } from '../../../net/follow';
+import { seatOf } from '../../../net/live-table.svelte';
+import type { GatonegroRules, GatonegroView, Weight } from '../../../net/wire';
+
+export interface Player {
+  hand: number;
+  seat: number; // its colour and shape
+  name: string;
+  face: string;
+  bot: boolean;
+  away: boolean;
+  weight: Weight; // of the paw
+}
+
+export function playersOf(seen: Seen): Player[] {
+  return (seen.begun?.hands ?? []).map((seat, hand) => {
+    const info = seatOf(seen, hand);
+    return {
+      hand,
+      seat,
+      name: info?.name ?? '',
+      face: info?.face ?? 'tom',
+      bot: info?.bot != null,
+      away: info?.away ?? false,
+      weight: info?.weight ?? 0,
+    };
+  });
+}
+
+// The view of one of my hands, or a spectator's.
+export function viewOf(seen: Seen, hand: number | null = null): GatonegroView | null {
+  const views = seen.views.filter((view): view is GatonegroView => view.type === 'gatonegro.view');
+  return views.find((view) => view.seat === hand) ?? views[0] ?? null;
+}
+
+export function rulesOf(seen: Seen): GatonegroRules {
+  return seen.begun?.name === 'gatonegro' ? (seen.begun.rules as GatonegroRules) : {};
+}
+
+// The others in the order of play, from my left to my right.
+export function othersOf<T>(all: readonly T[], me: number | null): T[] {
+  return me === null ? [...all] : [...all.slice(me + 1), ...all.slice(0, me)];
+}

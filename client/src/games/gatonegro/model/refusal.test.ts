@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { describeRefusal, type Asked } from './refusal';
+import type { Reader } from './describe';
+import { PLAY } from '../words';
+
+const by: Reader = {
+  words: PLAY.en,
+  language: 'en',
+  name: () => 'Tom',
+  me: 0,
+  reached: [0],
+  paws: [],
+};
+const take: Asked = { what: 'take', older: false, taker: 2 };
+const title = (code: Parameters<typeof describeRefusal>[0], asked = take, reader = by) =>
+  describeRefusal(code, asked, reader, 'Not just now')?.title ?? null;
+
+describe('what was not done', () => {
+  it('is told kindly', () => {
+    expect(title('gone')).toBe('Tom was quicker');
+    expect(title('void', { ...take, older: true })).toBe('Tom was quicker');
+    expect(title('void')).toBe('Once more!');
+    expect(title('too-soon')).toBe('What a quick paw!');
+    expect(title('too-early')).toBe('Your paw is on its way');
+    expect(title('too-early', { ...take, what: 'rhyme' })).toBe('Not yet');
+    expect(title('not-your-turn')).toBe('One moment');
+    expect(title('bad-action')).toBe('Not just now');
+  });
+
+  it('is not said twice', () => {
+    expect(title('gone', take, { ...by, reached: [] })).toBeNull();
+    expect(title('gone', { ...take, taker: null })).toBeNull();
+    expect(title('over')).toBeNull();
+  });
+});

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { configureOf, hasRaces, mostOf, startOf, timesOf, USUAL, optionsOf } from './table-options';
+
+test('a options has the options of its own game only, and no waits', () => {
+  expect(configureOf({ ...USUAL, game: 'addirace', must_play: true, times: 'none' })).toEqual({
+    game: 'addirace',
+    rules: { edition: 'modern', must_play: true },
+    pace: 'children',
+    times: 'none',
+    fair: 0,
+  });
+  expect(Object.keys(configureOf({ ...USUAL, game: 'gatonegro' }).rules ?? {})).not.toContain(
+    'carry',
+  );
+});
+
+test('a table is as fair as its host wishes, where there are races', () => {
+  expect(configureOf({ ...USUAL, fair: 3 }).fair).toBe(3);
+  expect(configureOf({ ...USUAL, game: 'addirace', fair: 3 }).fair).toBe(0);
+  expect(hasRaces({ game: 'gatonegro', by_turns: true })).toBe(false);
+  expect(hasRaces({ game: 'gatonegro', by_turns: false })).toBe(true);
+  expect(
+    optionsOf({ game: 'gatonegro', rules: {}, pace: 'calm', times: 'none', fair: 2 }).fair,
+  ).toBe(2);
+});
+
+test('the usual ending is left to the rules, which know the edition and the number of players', () => {
+  expect(configureOf(USUAL).rules).not.toHaveProperty('ending');
+  expect(configureOf({ ...USUAL, ending: 'infinite' }).rules).toHaveProperty('ending', 'infinite');
+});
+
+test('what a table plays can be changed from where it stands', () => {
+  const rules = {
+    edition: 'classic',
+    tables: 7,
+    specials: false,
+    look: 1500,
+    settle: 1000,
+  } as const;
+  const options = optionsOf({ game: 'addicats', rules, pace: 'children', times: 'own', fair: 0 });
+  expect(options).toMatchObject({ edition: 'classic', tables: 7, specials: false, times: null });
+  expect(
+    optionsOf({ game: 'addicats', rules, pace: 'children', times: 'all', fair: 0 }).times,
+  ).toBe('all');
+});
+
+test('who sees times goes by the pace until somebody says otherwise', () => {
+  expect(timesOf({ ...USUAL, pace: 'calm' })).toBe('none');
+  expect(timesOf({ ...USUAL, pace: 'calm', times: 'all' })).toBe('all');
+});
+
+test('how many may play, and when a game can start', () => {
+  expect(mostOf('addicats', 'classic')).toBe(8);
+  expect(mostOf('addicats', 'modern')).toBe(6);
+  expect(startOf({ game: 'addicats', edition: 'modern' }, 1)).toBe('too-few');
+  expect(startOf({ game: 'addicats', edition: 'modern' }, 7)).toBe('too-many');
+  expect(startOf({ game: 'gatonegro', edition: 'modern' }, 4)).toBe('ready');
+  expect(startOf({ game: 'gatonegro', edition: 'classic' }, 5)).toBe('too-many');
+});

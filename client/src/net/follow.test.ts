@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { follow, NOTHING, type Seen } from './follow';
+import type { AnyView, Begun, Told, ToClient } from './wire';
+
+const BEGUN = {
+  type: 'begun',
+  game: 1,
+  seq: 6,
+  name: 'gatonegro',
+  rules: {},
+  hands: [0, 1],
+  first: 0,
+  commitment: 'x',
+} as unknown as Begun;
+const view = (top: string) => ({ type: 'gatonegro.view', top }) as unknown as AnyView;
+
+function told(seq: number, more: Partial<Told> = {}): Told {
+  return {
+    type: 'told',
+    game: 1,
+    seq,
+    at: seq,
+    events: [],
+    views: [view(`top ${seq}`)],
+    legal: [],
+    whole: false,
+    k: null,
+    n: null,
+    ...more,
+  };
+}
+
+function after(...messages: ToClient[]): Seen {
+  return messages.reduce((seen, message) => follow(seen, message).seen, NOTHING);
+}
+
+describe('what a page knows of its table', () => {
+  it('follows rows one by one', () => {
+    const seen = after(BEGUN, told(6), told(7));
+
+    expect(seen.seq).toBe(7);
+    expect(seen.views).toEqual([view('top 7')]);
+  });
+
+  it('takes a row that was told before for what it is', () => {
+    const seen = after(BEGUN, told(6), told(7));
+
+    expect(follow(seen, told(7, { views: [view('old')] }))).toEqual({ seen, news: [] });
+  });
+
+  it('goes on where a number is left out, for something happened to the table alone', () => {
+    expect(after(BEGUN, told(6), told(9)).views).toEqual([view('top 9')]);
+  });
+
+  it('plays no events on the way to a whole view', () => {
+    const seen = after(BEGUN, told(6));
+
+    expect(follow(seen, told(8, { whole: true })).news).toEqual([{ kind: 'whole' }]);
+    expect(follow(seen, told(8)).news).toEqual([
+      { kind: 'events', events: [], before: [view('top 6')] },
+    ]);
+  });
+
+  it('keeps the views of before while it catches up', () => {
+    expect(after(BEGUN, told(6), told(7, { views: [] })).views).toEqual([view('top 6')]);
+  });
+
+  it('plays nothing of what it has missed', () => {
+    const seen = after(BEGUN, told(6), told(7, { views: [] }));
+
+    expect(follow(seen, told(8)).news).toEqual([{ kind: 'whole' }]);
+    expect(follow(follow(seen, told(8)).seen, told(9)).news).toMatchObject([{ kind: 'events' }]);
+  });
+
+  it('knows who sat there when it was over, whoever leaves afterwards', () => {
+    const table = (...names: string[]) =>
+      ({
+        type: 'table',
+        seats: names.map((name, seat) => ({ seat, name })),
+      }) as unknown as ToClient;
+    const over: ToClient = { type: 'over', game: 1, result: null, seed: '' };
+    const seen = after(table('Ana', 'Bo'), BEGUN, told(6), over, table('Bo'), over);
+
+    expect(seen.seatsThen?.map((seat) => seat.name)).toEqual(['Ana', 'Bo']);
+    expect(follow(seen, { ...BEGUN, game: 2 }).seen.seatsThen).toBeNull();
+  });
+
+  it('starts every reveal without paws, and gathers those that are decided', () => {
+    const paw = { seat: 1, ms: 412, clamped: 0, tie: false, head: false, light: false };
+    const seen = after(BEGUN, told(6, { k: 6, n: 'a' }), {
+      type: 'verdict',
+      k: 6,
+      paws: [paw],
+      seq: 7,
+    });
+    expect(seen.paws).toEqual([paw]);
+
+    const next = follow(seen, told(7, { k: 7, n: 'b' }));
+    expect(next.seen.paws).toEqual([]);
+    expect(next.seen.reveal).toEqual({ k: 7, n: 'b' });
+  });
+
+  it('does not forget a game that is told again after a reconnect', () => {
+    expect(after(BEGUN, told(6), BEGUN).seq).toBe(6);
+  });
+});

@@ -1,0 +1,142 @@
+// What a page knows of its table: the fold of everything it was told. It draws and never judges.
+
+import type {
+  AnyEvent,
+  AnyMove,
+  AnyView,
+  Begun,
+  Closed,
+  Over,
+  Paw,
+  Refused,
+  SeatInfo,
+  TableInfo,
+  ToClient,
+  Told,
+  Verdict,
+} from './wire';
+
+export interface Seen {
+  person: number;
+  mode: 'e' | 'e0';
+  info: TableInfo | null;
+  begun: Begun | null;
+  seq: number; // of the last row that was told
+  at: number;
+  views: AnyView[]; // one for each hand of mine, or a spectator's
+  legal: AnyMove[];
+  reveal: Reveal | null; // what there is to race for
+  paws: Paw[]; // decided on that reveal, the fastest first
+  over: Over | null;
+  seatsThen: SeatInfo[] | null; // as they were when it was over: afterwards people come and go
+  behind: boolean; // rows were told without a view: it is catching up
+  closed: Closed['why'] | null;
+}
+
+export interface Reveal {
+  k: number;
+  n: string;
+}
+
+// What happened besides: to be shown once, and then forgotten.
+export type News =
+  | { kind: 'events'; events: AnyEvent[]; before: AnyView[] }
+  | { kind: 'whole' } // the table anew: whatever was being shown is past
+  | { kind: 'verdict'; verdict: Verdict }
+  | { kind: 'refused'; refused: Refused }
+  | { kind: 'ack'; cid: number }
+  | { kind: 'over'; over: Over };
+
+export interface Step {
+  seen: Seen;
+  news: News[];
+}
+
+export const NOTHING: Seen = {
+  person: 0,
+  mode: 'e',
+  info: null,
+  begun: null,
+  seq: 0,
+  at: 0,
+  views: [],
+  legal: [],
+  reveal: null,
+  paws: [],
+  over: null,
+  seatsThen: null,
+  behind: false,
+  closed: null,
+};
+
+export function follow(seen: Seen, message: ToClient): Step {
+  switch (message.type) {
+    case 'welcome':
+      return {
+        seen: { ...seen, person: message.person, mode: message.mode, closed: null },
+        news: [],
+      };
+    case 'table':
+      return { seen: { ...seen, info: message }, news: [] };
+    case 'begun':
+      return { seen: begin(seen, message), news: [] };
+    case 'told':
+      return hear(seen, message);
+    case 'verdict': {
+      const shown = message.k === seen.reveal?.k;
+      const paws = shown ? [...seen.paws, ...message.paws] : seen.paws;
+      return { seen: { ...seen, paws }, news: [{ kind: 'verdict', verdict: message }] };
+    }
+    case 'ack':
+      return { seen, news: [{ kind: 'ack', cid: message.cid }] };
+    case 'refused':
+      return { seen, news: [{ kind: 'refused', refused: message }] };
+    case 'over': {
+      const seatsThen = seen.seatsThen ?? seen.info?.seats ?? null; // it is told again after a reconnect
+      return {
+        seen: { ...seen, over: message, seatsThen, reveal: null },
+        news: [{ kind: 'over', over: message }],
+      };
+    }
+    case 'closed':
+      return { seen: { ...seen, closed: message.why }, news: [] };
+  }
+}
+
+function begin(seen: Seen, begun: Begun): Seen {
+  if (seen.begun?.game === begun.game) return { ...seen, begun }; // told again after a reconnect
+  return {
+    ...seen,
+    begun,
+    seq: begun.seq - 1,
+    views: [],
+    legal: [],
+    reveal: null,
+    paws: [],
+    over: null,
+    seatsThen: null,
+    behind: false,
+  };
+}
+
+function hear(seen: Seen, told: Told): Step {
+  const reveal = told.k !== null && told.n !== null ? { k: told.k, n: told.n } : null;
+  if (told.whole)
+    return {
+      seen: { ...now(seen, told), reveal, paws: [], behind: false },
+      news: [{ kind: 'whole' }],
+    };
+  // The line keeps the order, and numbers are left out where something happened to the table only.
+  if (told.seq <= seen.seq) return { seen, news: [] }; // resent after a reconnect
+  const next = now(seen, told);
+  if (reveal) Object.assign(next, { reveal, paws: [] });
+  // What was missed is past when it is told, and its views were never seen: nothing to be played.
+  if (!told.views.length) return { seen: { ...next, behind: true }, news: [] };
+  if (seen.behind) return { seen: { ...next, behind: false }, news: [{ kind: 'whole' }] };
+  return { seen: next, news: [{ kind: 'events', events: told.events, before: seen.views }] };
+}
+
+function now(seen: Seen, told: Told): Seen {
+  const views = told.views.length ? told.views : seen.views;
+  return { ...seen, seq: told.seq, at: told.at, views, legal: told.legal };
+}

@@ -1,0 +1,299 @@
+// A live table as a screen uses it: what is known, what one can say, and what has just happened.
+
+import { follow, NOTHING, type News, type Seen } from './follow';
+import { Frames, pressTime, Race, resolution } from './race';
+import { Socket, type Line, type Wire } from './socket';
+import type { Admission } from './tables';
+import type { Ack, AnyMove, FromClient, Hit, Refused, SeatInfo, ToClient } from './wire';
+
+const DOUBLE_TAP_MS = 400;
+const NEXT_CARD_MS = 200; // nobody sees another one and presses for it within so long
+const DOUBT_AFTER_MS = 4000;
+const HEAVIEST_MS = 4500; // so long a heavy paw may wait for its verdict
+const GOODBYE_MS = 1500;
+const VERDICT_WITHIN_MS = 300;
+
+// How coarse this page's clock is, looked at once.
+let coarse: number | null = null;
+const coarseness = (): number => (coarse ??= resolution(() => performance.now()));
+
+// A press of one of my hands, from the frame in which it was made until the table has decided it.
+export interface Pressed {
+  hand: number;
+  ms: number | null; // by the own stopwatch
+  move: AnyMove;
+}
+
+export type Asked = Exclude<
+  FromClient,
+  { type: 'hello' | 'act' | 'hit' | 'shown' | 'beat' | 'visible' }
+>;
+
+// What a screen needs of a table. Live ones, replays and lessons are all tables.
+export interface Table {
+  readonly seen: Seen;
+  readonly line: Line;
+  readonly mine: readonly number[]; // my hands in the game, or none for those who watch
+  readonly pressed: readonly Pressed[];
+  readonly now: number; // the table's clock, in ms, running (for countdowns)
+  act(move: AnyMove): void;
+  press(move: AnyMove, event: PointerEvent | KeyboardEvent): void;
+  say(message: Asked): void;
+  listen(hear: (news: News) => void): () => void;
+}
+
+export function seatOf(seen: Seen, hand: number): SeatInfo | null {
+  const seat = seen.begun?.hands[hand] ?? hand;
+  return seatsOf(seen).find((one) => one.seat === seat) ?? null;
+}
+
+// Who sits in the game: when it is over, who sat there then.
+function seatsOf(seen: Seen): SeatInfo[] {
+  return seen.seatsThen ?? seen.info?.seats ?? [];
+}
+
+export function handsOf(seen: Seen): number[] {
+  const seats = seatsOf(seen)
+    .filter((one) => one.person === seen.person)
+    .map((one) => one.seat);
+  return (seen.begun?.hands ?? []).flatMap((seat, hand) => (seats.includes(seat) ? [hand] : []));
+}
+
+export class LiveTable implements Table {
+  seen = $state.raw<Seen>(NOTHING);
+  line = $state<Line>('connecting');
+  pressed = $state.raw<readonly Pressed[]>([]);
+  readonly mine = $derived(handsOf(this.seen));
+
+  #socket: Socket;
+  #race: Race | null = null;
+  #previous: Race | null = null; // the one before, for presses that are handled late
+  #starting = false; // a game was asked for
+  #goodbye: ((heard: boolean) => void) | null = null;
+  #frames = new Frames((seen) => requestAnimationFrame(seen));
+  #lastPress = new Map<number, { n: string | undefined; time: number }>();
+  #undecided = new Map<number, { hand: number; raced: boolean }>(); // my presses, by their number
+  #cid = Date.now();
+  #clock = new TableClock();
+  #listeners = new Set<(news: News) => void>();
+  #open = true;
+
+  constructor(readonly admission: Admission) {
+    coarseness(); // now, not in a race
+    this.#socket = new Socket({
+      open: connect,
+      hello: () => this.#hello(),
+      heard: (message) => this.#hear(message),
+      changed: (line) => (this.line = line),
+      later: (work, ms) => setTimeout(work, ms),
+      random: Math.random,
+      doubtAfter: () => DOUBT_AFTER_MS + (this.seen.info?.settings.fair ? HEAVIEST_MS : 0),
+    });
+    document.addEventListener('visibilitychange', this.#look);
+    this.#frames.look();
+  }
+
+  get now(): number {
+    return this.#clock.read(performance.now());
+  }
+
+  act(move: AnyMove): void {
+    this.#send(++this.#cid, move);
+  }
+
+  // One press of a hand on what was shown then. The second half of a double tap was meant for the
+  // same card, and must not count as a hit on what the first has brought about.
+  press(move: AnyMove, event: PointerEvent | KeyboardEvent): void {
+    if (this.pressed.some((one) => one.hand === move.seat)) return;
+    const time = pressTime(event.timeStamp, performance.now());
+    const race = this.#raceAt(time);
+    const n = race?.reveal.n;
+    const last = this.#lastPress.get(move.seat);
+    if (last && time - last.time < (last.n === n ? DOUBLE_TAP_MS : NEXT_CARD_MS)) return;
+    this.#lastPress.set(move.seat, { n, time });
+    const cid = ++this.#cid;
+    const ms = race?.press(cid, move, time, this.#frames.median, sourceOf(event)) ?? null;
+    if (ms === null) this.#send(cid, move);
+    this.#undecided.set(cid, { hand: move.seat, raced: ms !== null });
+    this.pressed = [...this.pressed, { hand: move.seat, ms, move }];
+  }
+
+  // Who asks for a game twice has tapped twice: the second would be refused in the midst of the first.
+  say(message: Asked): void {
+    if (message.type === 'start' || message.type === 'again') {
+      if (this.#starting) return;
+      this.#starting = true;
+    }
+    this.#socket.send(message);
+  }
+
+  // Goodbye; whether the table has heard it.
+  leave(): Promise<boolean> {
+    this.say({ type: 'leave' });
+    return new Promise((resolve) => {
+      this.#goodbye = resolve;
+      setTimeout(() => resolve(false), GOODBYE_MS);
+    });
+  }
+
+  listen(hear: (news: News) => void): () => void {
+    this.#listeners.add(hear);
+    return () => this.#listeners.delete(hear);
+  }
+
+  close(): void {
+    this.#open = false;
+    this.#race?.end();
+    this.#socket.close();
+    document.removeEventListener('visibilitychange', this.#look);
+  }
+
+  // Named with its game: sent again after a lost line, it must not be done in the next one.
+  #send(cid: number, action: AnyMove): void {
+    const game = this.seen.begun?.game ?? null;
+    this.#socket.send({ type: 'act', cid, game, action });
+  }
+
+  #hello(): FromClient {
+    const { begun, seq } = this.seen;
+    const resume = begun && this.seen.views.length ? { game: begun.game, seq } : {};
+    return { type: 'hello', token: this.admission.token, ...resume };
+  }
+
+  #hear(message: ToClient): void {
+    const arrived = performance.now();
+    const before = this.seen;
+    const { seen, news } = follow(this.seen, message);
+    if (message.type === 'ack' || message.type === 'refused') this.#answered(message);
+    if (message.type === 'told' && seen.seq > before.seq) this.#clock.set(message.at, arrived);
+    if (message.type === 'table') this.#clock.run(!message.paused, arrived);
+    if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
+    if (message.type === 'welcome') this.#tellVisible();
+    if (message.type === 'closed' && message.why === 'removed') this.#goodbye?.(true);
+    if (isAnswered(message, before)) this.#starting = false;
+    this.seen = seen;
+    if (seen.reveal?.n !== before.reveal?.n) this.#reveal(arrived);
+    else if (message.type === 'told' && message.whole) this.#liftDecided();
+    if (seen.over || seen.begun?.game !== before.begun?.game) this.#race?.end();
+    if (seen.begun?.game !== before.begun?.game) this.#race = this.#previous = null;
+    for (const one of news) for (const hear of this.#listeners) hear(one);
+  }
+
+  // All of it is painted in the next frame; the stopwatch runs from there. Until then a press is one
+  // on what was shown before.
+  #reveal(arrived: number): void {
+    const { reveal } = this.seen;
+    this.#undecided.clear();
+    this.#lift(null);
+    if (!reveal || !this.mine.length) return;
+    const race = new Race(
+      reveal,
+      {
+        now: () => performance.now(),
+        send: (message) => this.#socket.send(message),
+        every: (ms, work) => {
+          const timer = setInterval(work, ms);
+          return () => clearInterval(timer);
+        },
+      },
+      this.mine.length,
+      coarseness(),
+    );
+    requestAnimationFrame(() =>
+      requestAnimationFrame((painted) => {
+        if (!this.#open || this.seen.reveal?.n !== reveal.n) return;
+        this.#race?.end();
+        this.#previous = this.#race;
+        this.#race = race;
+        race.shown(painted, arrived);
+        this.#frames.look();
+      }),
+    );
+  }
+
+  // A busy page handles a press when something else is shown already: it was none on that.
+  #raceAt(time: number): Race | null {
+    return time < (this.#race?.painted ?? -Infinity) ? this.#previous : this.#race;
+  }
+
+  // A press may be answered once for each of its copies: the first answer is the one that counts.
+  #answered({ type, cid }: Ack | Refused): void {
+    if (cid === null) return;
+    this.#socket.answered(cid);
+    this.#race?.answered(cid);
+    const press = this.#undecided.get(cid);
+    if (press === undefined) return;
+    this.#undecided.delete(cid);
+    // A race is decided by its verdict, which comes right behind, unless the line broke between.
+    if (type === 'refused' || !press.raced) this.#lift([press.hand]);
+    else setTimeout(() => this.#liftDecided(), VERDICT_WITHIN_MS);
+  }
+
+  // Paws that the table knows of, whatever it said of them when nobody heard.
+  #liftDecided(): void {
+    const waiting = new Set([...this.#undecided.values()].map(({ hand }) => hand));
+    this.#lift(this.pressed.map(({ hand }) => hand).filter((hand) => !waiting.has(hand)));
+  }
+
+  #lift(hands: number[] | null): void {
+    if (this.pressed.length)
+      this.pressed = hands ? this.pressed.filter((one) => !hands.includes(one.hand)) : [];
+  }
+
+  #tellVisible(): void {
+    this.#socket.send({ type: 'visible', visible: !document.hidden });
+  }
+
+  #look = (): void => {
+    this.#tellVisible();
+    if (!document.hidden && this.line === 'open') this.#socket.ask(); // a phone that was asleep
+  };
+}
+
+// Whether a game that was asked for is there, was refused, or may have been asked for in vain.
+function isAnswered(message: ToClient, { info }: Seen): boolean {
+  if (message.type === 'table') return message.phase !== info?.phase;
+  return message.type === 'welcome' || (message.type === 'refused' && message.cid === null);
+}
+
+// The table's clock, as far as this page knows it: it runs from the last row on, and stands in a pause.
+class TableClock {
+  #at = 0;
+  #since: number | null = null; // by the page's clock; null while it stands
+
+  set(at: number, now: number): void {
+    this.#at = at;
+    if (this.#since !== null) this.#since = now;
+  }
+
+  run(runs: boolean, now: number): void {
+    if (runs === (this.#since !== null)) return;
+    this.#at = this.read(now);
+    this.#since = runs ? now : null;
+  }
+
+  read(now: number): number {
+    return this.#at + (this.#since === null ? 0 : now - this.#since);
+  }
+}
+
+function sourceOf(event: PointerEvent | KeyboardEvent): NonNullable<Hit['src']> {
+  if (event instanceof KeyboardEvent) return 'key';
+  return event.pointerType === 'touch' ? 'touch' : 'pointer';
+}
+
+function connect(): Wire {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+  const wire: Wire = {
+    send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
+    close: () => socket.close(),
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  socket.onopen = () => wire.onopen?.();
+  socket.onmessage = (event: MessageEvent<string>) => wire.onmessage?.({ data: event.data });
+  socket.onclose = () => wire.onclose?.();
+  return wire;
+}

@@ -1,0 +1,210 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { LiveTable } from './live-table.svelte';
+import type { AnyMove, AnyView, FromClient, Hit, TableInfo, ToClient } from './wire';
+
+// A page without a browser: its clock, its frames, and the line as the server sees it.
+let now = 0;
+let frames: ((time: number) => void)[] = [];
+let sockets: Fake[] = [];
+const hears = new Map<string, () => void>();
+
+class Fake {
+  static OPEN = 1;
+  readyState = 1;
+  sent: FromClient[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  constructor() {
+    sockets.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FromClient);
+  }
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  now = 1000;
+  frames = [];
+  sockets = [];
+  vi.stubGlobal('performance', { now: () => (now += 0.01) });
+  vi.stubGlobal('requestAnimationFrame', (work: (time: number) => void) => frames.push(work));
+  vi.stubGlobal('document', {
+    hidden: false,
+    addEventListener: (name: string, work: () => void) => hears.set(name, work),
+    removeEventListener: (name: string) => hears.delete(name),
+  });
+  vi.stubGlobal('location', { protocol: 'http:', host: 'here' });
+  vi.stubGlobal('WebSocket', Fake);
+  vi.stubGlobal('KeyboardEvent', class {});
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const info = (phase: TableInfo['phase'], fair: 0 | 4 = 0) =>
+  ({
+    type: 'table',
+    phase,
+    paused: false,
+    settings: { fair },
+    seats: [{ seat: 0, person: 1 }],
+    people: [],
+    waiting_for: [],
+  }) as unknown as TableInfo;
+const begun = {
+  type: 'begun',
+  game: 1,
+  seq: 1,
+  name: 'gatonegro',
+  rules: {},
+  hands: [0],
+  first: 0,
+  commitment: '',
+} as unknown as ToClient;
+const TAKE = { do: 'take', seat: 0, card: '8H', pile: 0 } as AnyMove;
+
+function sit(...messages: ToClient[]) {
+  const table = new LiveTable({ code: 'BCDF', person: 1, token: 't' });
+  const say = (...all: ToClient[]) =>
+    all.forEach((one) => sockets.at(-1)!.onmessage!({ data: JSON.stringify(one) }));
+  sockets[0]!.onopen!();
+  say({ type: 'welcome', person: 1, mode: 'e' }, ...messages);
+  const press = (timeStamp: number) => {
+    now = Math.max(now, timeStamp);
+    table.press(TAKE, { timeStamp, pointerType: 'touch' } as PointerEvent);
+  };
+  const said = (type: FromClient['type']) =>
+    sockets.flatMap((one) => one.sent).filter((one) => one.type === type);
+  const hits = () => (said('hit') as Hit[]).map(({ n, r }) => [n, Math.round(r)]);
+  return { table, say, press, said, hits };
+}
+
+// What is revealed at *at* is painted two frames later.
+function reveal(say: (...all: ToClient[]) => void, k: number, n: string, at: number): void {
+  now = at;
+  say({
+    type: 'told',
+    game: 1,
+    seq: k,
+    at: k,
+    events: [],
+    views: [{ type: 'gatonegro.view' } as unknown as AnyView],
+    legal: [],
+    whole: false,
+    k,
+    n,
+  });
+  paint(at + 10);
+  paint(at + 20);
+}
+
+function paint(at: number): void {
+  now = at;
+  const due = frames;
+  frames = [];
+  for (const work of due) work(at);
+}
+
+it('says hello once, and whether it is seen', () => {
+  const { said } = sit(info('lobby'));
+  expect(said('hello')).toHaveLength(1);
+  expect(said('visible')).toEqual([{ type: 'visible', visible: true }]);
+});
+
+it('asks whether anybody is there when it is looked at again, and stays if it is told of the table', () => {
+  const { said, say } = sit(info('lobby'));
+  hears.get('visibilitychange')!();
+  expect(said('hello')).toHaveLength(2);
+  say(info('lobby'));
+  vi.advanceTimersByTime(10_000);
+  expect(sockets).toHaveLength(1);
+});
+
+it.each(['start', 'again'] as const)(
+  'asks for a game once (%s), until there is one or it is refused',
+  (type) => {
+    const { table, say, said } = sit(info('over'));
+    table.say({ type });
+    table.say({ type });
+    say(info('over'));
+    table.say({ type });
+    expect(said(type)).toHaveLength(1);
+    say({ type: 'refused', code: 'too-few-players', cid: null, k: null });
+    table.say({ type });
+    expect(said(type)).toHaveLength(2);
+    say(info('play'), info('over'));
+    table.say({ type });
+    expect(said(type)).toHaveLength(3);
+  },
+);
+
+it('takes the second half of a double tap for no press on the next card', () => {
+  const { press, say, hits } = sit(info('play'), begun);
+  reveal(say, 2, 'a', 2000);
+  press(2420);
+  reveal(say, 3, 'b', 2450);
+  press(2580);
+  expect(hits()).toEqual([['a', 400]]);
+  press(2700); // this one is meant for it
+  expect(hits()).toEqual([
+    ['a', 400],
+    ['b', 230],
+  ]);
+});
+
+it('takes a press that is handled late for one on what was shown when it was made', () => {
+  const { press, say, hits } = sit(info('play'), begun);
+  reveal(say, 2, 'a', 2000);
+  reveal(say, 3, 'b', 2300);
+  press(2310);
+  expect(hits()).toEqual([['a', 290]]);
+});
+
+it('takes no press for one in the game before', () => {
+  const { press, say, hits, said } = sit(info('play'), begun);
+  reveal(say, 2, 'a', 2000);
+  reveal(say, 3, 'b', 2300);
+  say({ type: 'begun', game: 2, hands: [0] } as unknown as ToClient);
+  press(3000); // nothing of this one is shown yet
+  expect([hits(), said('act')]).toEqual([[], [expect.objectContaining({ game: 2 })]]);
+});
+
+it('waits longer for an answer where paws may be heavy', () => {
+  const light = sit(info('play'), begun);
+  light.table.act(TAKE);
+  vi.advanceTimersByTime(4100);
+  expect(light.said('hello')).toHaveLength(2);
+  light.table.close();
+  sockets = [];
+  const heavy = sit(info('play', 4), begun);
+  heavy.table.act(TAKE);
+  vi.advanceTimersByTime(8400);
+  expect(heavy.said('hello')).toHaveLength(1);
+  vi.advanceTimersByTime(200);
+  expect(heavy.said('hello')).toHaveLength(2);
+});
+
+it('knows whether its goodbye was heard', async () => {
+  const { table, say, said } = sit(info('lobby'));
+  const left = table.leave();
+  expect(said('leave')).toHaveLength(1);
+  say({ type: 'closed', why: 'removed' });
+  expect(await left).toBe(true);
+});
+
+it('does not take a goodbye for heard that nobody could hear', async () => {
+  const { table, said } = sit(info('lobby'));
+  sockets[0]!.close();
+  const left = table.leave();
+  vi.advanceTimersByTime(1600);
+  expect(await left).toBe(false);
+  table.close();
+  expect(said('leave')).toEqual([]);
+});

@@ -1,0 +1,161 @@
+// The own stopwatch: from the paint of a reveal to the press. The table bounds what it reads, so
+// nothing here is trusted; but an honest reading is what makes a race fair over any line.
+
+import type { AnyMove, Beat, Hit, Shown } from './wire';
+import type { Reveal } from './follow';
+
+export const BEAT_MS = 50;
+export const RACE_LASTS_MS = 3000;
+const REPEATS = 3; // copies of a press, in case one is lost
+const LOOKED_AT = 15; // frames
+const SHORTEST_FRAME = 4;
+const LONGEST_FRAME = 34;
+const CLOCKS_DIFFER = 200;
+const STEPS = 8;
+const LONGEST_LOOK = 60;
+const COARSE = 100; // no stopwatch at all
+
+export interface World {
+  now(): number;
+  send(message: Hit | Beat | Shown): void;
+  every(ms: number, work: () => void): () => void; // returns how to stop it
+}
+
+// How long a frame lasts on this screen, from the last few of them. They are looked at where it
+// matters, from a reveal on, and not for ever: a page that draws when nothing moves empties a
+// battery, and some screens slow down while nothing moves.
+export class Frames {
+  #last: number | null = null;
+  #intervals: number[] = [];
+  #left = 0;
+
+  constructor(private readonly next: (seen: (timestamp: number) => void) => void) {}
+
+  look(): void {
+    const idle = this.#left === 0;
+    this.#left = LOOKED_AT;
+    if (!idle) return;
+    this.#last = null;
+    this.next(this.#tick);
+  }
+
+  get median(): number {
+    const sorted = [...this.#intervals].sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? 16.7;
+  }
+
+  #tick = (timestamp: number): void => {
+    if (this.#last !== null) {
+      const interval = Math.min(LONGEST_FRAME, Math.max(SHORTEST_FRAME, timestamp - this.#last));
+      this.#intervals = [...this.#intervals, interval].slice(-LOOKED_AT);
+      this.#left--;
+    }
+    this.#last = timestamp;
+    if (this.#left > 0) this.next(this.#tick);
+  };
+}
+
+// An event's own time, unless it comes from another clock than the page's.
+export function pressTime(eventTime: number, now: number): number {
+  return Math.abs(eventTime - now) <= CLOCKS_DIFFER ? eventTime : now;
+}
+
+// How coarse this page's clock is: the smallest step it takes.
+// Some stand still for a millisecond or more, so a few steps are waited for, and the least of them
+// counts: in between, something else may have run.
+export function resolution(now: () => number, wall: () => number = Date.now): number {
+  const until = wall() + LONGEST_LOOK;
+  let least = Infinity;
+  let last = now();
+  for (let steps = 0; steps < STEPS && wall() <= until;) {
+    const time = now();
+    if (time > last) {
+      least = Math.min(least, time - last);
+      last = time;
+      steps++;
+    }
+  }
+  return Number.isFinite(least) ? Math.max(0.005, least) : COARSE;
+}
+
+export class Race {
+  #painted: number | null = null;
+  #pressed = new Map<number, Hit>(); // by hand
+  #heard = new Set<number>(); // hands whose press was answered
+  #copies = 0;
+  #stop: (() => void) | null = null;
+
+  constructor(
+    readonly reveal: Reveal,
+    private readonly world: World,
+    private readonly hands: number,
+    private readonly res: number,
+  ) {}
+
+  // When it came to be seen, or null as long as it is not.
+  get painted(): number | null {
+    return this.#painted;
+  }
+
+  // The reveal is on the screen, since *painted*; it had come *arrived*.
+  shown(painted: number, arrived: number): void {
+    if (this.#painted !== null) return;
+    this.#painted = painted;
+    this.world.send({ type: 'shown', ...this.reveal, w: Math.max(0, painted - arrived) });
+    this.#stop = this.world.every(BEAT_MS, () => this.#beat());
+  }
+
+  // A press by one of my hands; its reaction time, or null if nothing is shown yet.
+  press(
+    cid: number,
+    move: AnyMove,
+    time: number,
+    frame: number,
+    src: NonNullable<Hit['src']>,
+  ): number | null {
+    if (this.#painted === null) return null;
+    const r = Math.max(0, time - this.#painted);
+    const hit: Hit = {
+      type: 'hit',
+      cid,
+      ...this.reveal,
+      action: move,
+      r,
+      res: this.res,
+      f: frame,
+      src,
+    };
+    this.#pressed.set(move.seat, hit);
+    this.#heard.delete(move.seat);
+    this.#copies = REPEATS;
+    this.world.send(hit);
+    return r;
+  }
+
+  // The table has heard that press: it need not be repeated any more.
+  answered(cid: number): void {
+    for (const [hand, hit] of this.#pressed) if (hit.cid === cid) this.#heard.add(hand);
+    if (this.#heard.size >= this.#pressed.size) this.#copies = 0;
+  }
+
+  end(): void {
+    this.#stop?.();
+    this.#stop = null;
+  }
+
+  #beat(): void {
+    if (this.#painted === null) return;
+    const elapsed = this.world.now() - this.#painted;
+    const all = this.#pressed.size >= this.hands;
+    if (elapsed > RACE_LASTS_MS || (all && this.#copies === 0)) {
+      this.end();
+      return;
+    }
+    const beat: Beat = { type: 'beat', ...this.reveal, e: elapsed };
+    if (this.#copies > 0) {
+      this.#copies--;
+      beat.hits = [...this.#pressed].flatMap(([hand, hit]) => (this.#heard.has(hand) ? [] : [hit]));
+    }
+    this.world.send(beat);
+  }
+}

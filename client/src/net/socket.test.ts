@@ -1,0 +1,167 @@
+import { describe, expect, it } from 'vitest';
+import { Socket, type Line, type Wire } from './socket';
+import type { FromClient, ToClient } from './wire';
+
+function line() {
+  const wires: (Wire & { sent: FromClient[] })[] = [];
+  const states: Line[] = [];
+  const waits: number[] = [];
+  const due: (() => void)[] = [];
+  const socket = new Socket({
+    open: () => {
+      const sent: FromClient[] = [];
+      const wire = {
+        sent,
+        send: (text: string) => void sent.push(JSON.parse(text)),
+        close: () => wire.onclose?.(),
+        onopen: null,
+        onmessage: null,
+        onclose: null,
+      } as Wire & { sent: FromClient[] };
+      wires.push(wire);
+      return wire;
+    },
+    hello: () => ({ type: 'hello', token: 't', game: 1, seq: 9 }),
+    heard: () => {},
+    changed: (state) => states.push(state),
+    later: (work, ms) => {
+      waits.push(ms);
+      due.push(work);
+    },
+    random: () => 1,
+    doubtAfter: () => 4000,
+  });
+  const say = (message: ToClient) => wires.at(-1)!.onmessage!({ data: JSON.stringify(message) });
+  return { socket, wires, states, waits, due, say };
+}
+
+const ACT: FromClient = { type: 'act', cid: 3, action: { do: 'flip', seat: 0 } };
+
+const HIT: FromClient = {
+  type: 'hit',
+  cid: 4,
+  k: 1,
+  n: 'n',
+  r: 300,
+  action: { do: 'slap', seat: 0 },
+};
+const TABLE = { type: 'table', phase: 'lobby' } as unknown as ToClient;
+const WELCOME: ToClient = { type: 'welcome', person: 1, mode: 'e' };
+const HELLO: FromClient = { type: 'hello', token: 't', game: 1, seq: 9 };
+
+describe('a connection', () => {
+  it('says who it is, and what it has not been answered', () => {
+    const l = line();
+    l.wires[0]!.onopen!();
+    l.socket.send(ACT);
+    l.socket.send(HIT);
+    l.wires[0]!.onclose!();
+    l.due.pop()!();
+    l.wires[1]!.onopen!();
+    expect(l.wires[1]!.sent).toEqual([HELLO, ACT, HIT]);
+
+    l.socket.answered(3);
+    l.socket.answered(4);
+    l.wires[1]!.onclose!();
+    l.due.pop()!();
+    l.wires[2]!.onopen!();
+    expect(l.wires[2]!.sent).toHaveLength(1);
+  });
+
+  it('waits longer and longer, until it is welcome again', () => {
+    const l = line();
+    for (let i = 0; i < 8; i++) {
+      l.wires.at(-1)!.onclose!();
+      l.due.shift()!();
+    }
+    expect(l.waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
+
+    l.say({ type: 'welcome', person: 1, mode: 'e' });
+    l.wires.at(-1)!.onclose!();
+    expect(l.waits.at(-1)).toBe(500);
+    expect(l.states.at(-1)).toBe('reconnecting');
+  });
+
+  it('asks whether anybody is there when nothing is answered, and comes anew if not', () => {
+    const l = line();
+    l.wires[0]!.onopen!();
+    l.socket.send(ACT);
+    l.due.shift()!(); // a while later
+    expect(l.wires[0]!.sent.at(-1)).toEqual(HELLO);
+
+    l.wires[0]!.close = () => {}; // a line that is gone says nothing, not even that
+    l.due.shift()!();
+    expect(l.states.at(-1)).toBe('reconnecting');
+    l.due.shift()!();
+    l.wires[1]!.onopen!();
+    expect(l.wires[1]!.sent).toEqual([HELLO, ACT]);
+    l.wires[0]!.onclose!(); // at last: that is no news
+    expect(l.wires).toHaveLength(2);
+  });
+
+  it('is content with any answer', () => {
+    const l = line();
+    l.wires[0]!.onopen!();
+    l.say(WELCOME);
+    l.socket.ask();
+    l.say(TABLE);
+    l.due.shift()!();
+
+    expect(l.states.at(-1)).toBe('open');
+  });
+
+  it('says what was asked for meanwhile when it is welcome again, in that order and once', () => {
+    const l = line();
+    l.wires[0]!.onopen!();
+    l.socket.send({ type: 'sit' });
+    expect(l.wires[0]!.sent).toEqual([HELLO]);
+    l.say(WELCOME);
+    l.socket.send({ type: 'pause' });
+    expect(l.wires[0]!.sent).toEqual([HELLO, { type: 'sit' }, { type: 'pause' }]);
+
+    l.wires[0]!.onclose!();
+    const again = l.due.pop()!;
+    l.socket.send({ type: 'add-bot', level: 'cat' });
+    l.socket.send({ type: 'start' });
+    l.socket.send({ type: 'start' }); // pressed again, since nothing happened
+    l.socket.send({ type: 'visible', visible: true }); // of the moment
+    again();
+    l.wires[1]!.onopen!();
+    l.say(WELCOME);
+    expect(l.wires[1]!.sent).toEqual([HELLO, { type: 'add-bot', level: 'cat' }, { type: 'start' }]);
+    l.say(WELCOME);
+    expect(l.wires[1]!.sent).toHaveLength(3);
+  });
+
+  it('keeps only so much, and not for ever', () => {
+    const l = line();
+    for (let seat = 0; seat < 30; seat++) l.socket.send({ type: 'stand', seat });
+    l.due.at(-1)!(); // half a minute later
+    l.wires[0]!.onopen!();
+    l.say(WELCOME);
+    expect(l.wires[0]!.sent.slice(1).map((one) => 'seat' in one && one.seat)).toEqual(
+      Array.from({ length: 19 }, (_, i) => i + 10),
+    );
+  });
+
+  it('does not come back to a table that was left meanwhile', () => {
+    const l = line();
+    l.wires[0]!.onclose!();
+    l.socket.close();
+    l.due.shift()!();
+
+    expect(l.wires).toHaveLength(1);
+  });
+
+  it.each(['opened-elsewhere', 'removed', 'no-such-token'] as const)(
+    'stays closed if %s',
+    (why) => {
+      const l = line();
+      l.say({ type: 'closed', why });
+      l.wires[0]!.onclose!();
+
+      expect(l.states.at(-1)).toBe('closed');
+      expect(l.due).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,134 @@
+// One live connection, made anew whenever it is lost. What was not answered is sent again with the
+// same number, so nothing is done twice; what was asked for meanwhile is said when it is back.
+
+import type { Act, Closed, FromClient, Hit, ToClient } from './wire';
+
+export type Line = 'connecting' | 'open' | 'reconnecting' | 'closed';
+
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 10_000;
+const GONE_AFTER = 3000;
+const MOST_KEPT = 20;
+const KEPT_FOR = 30_000; // who has waited longer may want something else by now
+const OF_THE_MOMENT: FromClient['type'][] = ['hello', 'shown', 'beat', 'visible'];
+const FINAL: Closed['why'][] = ['opened-elsewhere', 'removed', 'no-such-token', 'bad-message'];
+
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+export interface Options {
+  open: () => Wire;
+  hello: () => FromClient;
+  heard: (message: ToClient) => void;
+  changed: (line: Line) => void;
+  later: (work: () => void, ms: number) => void;
+  random: () => number;
+  doubtAfter: () => number; // in ms without an answer: is anybody there?
+}
+
+export class Socket {
+  #wire: Wire | null = null;
+  #wait = FIRST_WAIT;
+  #over = false;
+  #asking = false;
+  #unanswered = new Map<number, Act | Hit>();
+  #welcome = false;
+  #kept: FromClient[] = []; // asked for while nobody could hear it
+
+  constructor(private readonly options: Options) {
+    this.#connect('connecting');
+  }
+
+  send(message: FromClient): void {
+    if (message.type === 'act' || message.type === 'hit') {
+      const { cid } = message;
+      this.#unanswered.set(cid, message);
+      this.options.later(() => this.#unanswered.has(cid) && this.ask(), this.options.doubtAfter());
+    } else if (!this.#welcome && !OF_THE_MOMENT.includes(message.type)) {
+      this.#keep(message);
+      return;
+    }
+    this.#wire?.send(JSON.stringify(message));
+  }
+
+  answered(cid: number): void {
+    this.#unanswered.delete(cid);
+  }
+
+  // Is anybody there? A line may be gone without a word; then nobody but us would notice.
+  ask(): void {
+    const wire = this.#wire;
+    if (!wire || this.#asking || this.#over) return;
+    this.#asking = true;
+    wire.send(JSON.stringify(this.options.hello()));
+    this.options.later(() => {
+      if (!this.#asking || wire !== this.#wire) return;
+      wire.close();
+      this.#lost(wire);
+    }, GONE_AFTER);
+  }
+
+  close(): void {
+    this.#over = true;
+    this.#wire?.close();
+  }
+
+  #connect(line: Line): void {
+    if (this.#over) return; // left while it was waiting
+    this.options.changed(line);
+    const wire = (this.#wire = this.options.open());
+    wire.onopen = () => {
+      if (this.#over) return wire.close();
+      wire.send(JSON.stringify(this.options.hello()));
+      for (const message of this.#unanswered.values()) wire.send(JSON.stringify(message));
+    };
+    wire.onmessage = (event) => {
+      this.#asking = false;
+      const message = JSON.parse(event.data) as ToClient;
+      if (message.type === 'welcome') {
+        this.#wait = FIRST_WAIT;
+        this.#welcome = true;
+        this.options.changed('open');
+      }
+      if (message.type === 'closed' && FINAL.includes(message.why)) this.#over = true;
+      this.options.heard(message);
+      if (message.type === 'welcome') this.#sayKept();
+    };
+    wire.onclose = () => this.#lost(wire);
+  }
+
+  // Who sees nothing happen presses again: that is the same request.
+  #keep(message: FromClient): void {
+    if (JSON.stringify(this.#kept.at(-1)) === JSON.stringify(message)) return;
+    this.#kept = [...this.#kept, message].slice(-MOST_KEPT);
+    this.options.later(() => (this.#kept = this.#kept.filter((one) => one !== message)), KEPT_FOR);
+  }
+
+  #sayKept(): void {
+    const kept = this.#kept;
+    this.#kept = [];
+    for (const message of kept) this.send(message);
+  }
+
+  #lost(wire: Wire): void {
+    if (wire !== this.#wire) return; // another has taken its place
+    this.#wire = null;
+    this.#welcome = false;
+    this.#asking = false;
+    if (this.#over) this.options.changed('closed');
+    else this.#again();
+  }
+
+  // At once the first time, then longer and longer, and never all at the same moment.
+  #again(): void {
+    this.options.changed('reconnecting');
+    const wait = this.#wait * this.options.random();
+    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
+    this.options.later(() => this.#connect('reconnecting'), wait);
+  }
+}

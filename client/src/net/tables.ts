@@ -1,0 +1,86 @@
+// Opening and joining tables. A token is kept in this browser alone, and never in an address.
+
+import { readJson, write } from '../lib/store';
+import type { Configure } from './wire';
+
+export interface Admission {
+  code: string;
+  person: number;
+  token: string;
+  at?: number; // when this browser got it
+}
+
+export type Trouble = 'no-such-table' | 'locked' | 'too-many' | 'no-server' | 'refused';
+
+const KEPT = 'gatosabio.tokens';
+const MOST_KEPT = 30;
+const DAY_MS = 86_400_000;
+
+export async function openTable(options: Omit<Configure, 'type'>): Promise<Admission | Trouble> {
+  return admitted('/api/tables', options);
+}
+
+export async function joinTable(code: string): Promise<Admission | Trouble> {
+  return tokenFor(code) ?? admitted(`/api/tables/${encodeURIComponent(code)}/join`, {});
+}
+
+async function admitted(path: string, body: object): Promise<Admission | Trouble> {
+  let answer: Response;
+  try {
+    answer = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  } catch {
+    return 'no-server';
+  }
+  if (answer.status === 201) {
+    const admission = (await answer.json()) as Admission;
+    keep(admission);
+    return admission;
+  }
+  if (answer.status === 404) return 'no-such-table';
+  if (answer.status === 429) return 'too-many';
+  const { error } = (await answer.json().catch(() => ({ error: '' }))) as { error: string };
+  return error === 'locked' ? 'locked' : 'refused';
+}
+
+// Of all tables that this browser may come back to, the newest last.
+export function admissions(): Admission[] {
+  return Object.values(kept());
+}
+
+function kept(): Record<string, Admission> {
+  return (readJson(KEPT) as Record<string, Admission> | null) ?? {};
+}
+
+function keep(admission: Admission): void {
+  const { [admission.code]: _, ...others } = kept();
+  const newest = [
+    ...Object.entries(others),
+    [admission.code, { ...admission, at: Date.now() }] as const,
+  ].slice(-MOST_KEPT);
+  write(KEPT, JSON.stringify(Object.fromEntries(newest)));
+}
+
+// The last table of today, if it is still there: asked without a connection, which would end
+// another tab's.
+export async function lastTable(): Promise<Admission | null> {
+  const last = Object.values(kept()).at(-1);
+  if (!last || Date.now() - (last.at ?? 0) > DAY_MS) return null;
+  const answer = await fetch('/api/games', {
+    headers: { Authorization: `Bearer ${last.token}` },
+  }).catch(() => null);
+  if (answer?.status === 401) forget(last.code);
+  return answer?.ok ? last : null;
+}
+
+export function tokenFor(code: string): Admission | null {
+  return kept()[code.toUpperCase()] ?? null;
+}
+
+export function forget(code: string): void {
+  const { [code]: _, ...rest } = kept();
+  write(KEPT, JSON.stringify(rest));
+}

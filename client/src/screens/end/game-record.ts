@@ -1,0 +1,43 @@
+// The record of the game that is just over, and what was close in it: asked of the server, since
+// a page may have come in at the end.
+
+import { settings } from '../../lib/settings.svelte';
+import { tokenFor } from '../../net/tables';
+import type { Table } from '../../net/live-table.svelte';
+import { filmOf, isFilm, reelFrom, type GameRecord } from '../replay/film';
+import { gamesAt, keep, type OwnGame } from '../replay/own-games';
+import { closeCalls, type Call } from './close-calls';
+
+export interface FinishedGame {
+  own: OwnGame;
+  calls: Call[];
+}
+
+export async function finishedGameOf(table: Table): Promise<FinishedGame | null> {
+  const { info, begun, over, seatsThen } = table.seen;
+  const admission = info && tokenFor(info.code);
+  if (!info || !over?.result || !admission) return null;
+  const games = await gamesAt(admission).catch(() => null);
+  const found = games?.find((one) => one.game === over.game);
+  if (!found) return null;
+  const { times } = info.settings;
+  const seats = seatsThen ?? info.seats;
+  const faces = begun?.hands.map((seat) => seats.find((one) => one.seat === seat)?.face ?? 'tom');
+  const own: OwnGame = { ...found, eyes: table.mine[0] ?? null, times, ...(faces && { faces }) };
+  keep(own);
+  const film = await filmOf(reelFrom(own.record), null);
+  return {
+    own,
+    calls: isFilm(film)
+      ? closeCalls(own.record, film, table.mine, settings.now.calm ? 'none' : times)
+      : [],
+  };
+}
+
+export function save(record: GameRecord, name: string): void {
+  const href = URL.createObjectURL(
+    new Blob([JSON.stringify(record)], { type: 'application/json' }),
+  );
+  Object.assign(document.createElement('a'), { href, download: `${name}.json` }).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}

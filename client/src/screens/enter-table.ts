@@ -1,0 +1,111 @@
+// From a options to a table with somebody at it. One short-lived connection does the errands of the
+// host; the table's own screen opens another, which takes its place.
+
+import { TABLES } from '../games';
+import { me, remember } from '../lib/me';
+import { joinTable, openTable, tokenFor, type Admission, type Trouble } from '../net/tables';
+import { configureOf, USUAL, type Hardness, type TableOptions } from '../games/table-options';
+import type { FromClient, GameName, TableInfo, ToClient } from '../net/wire';
+
+const PATIENCE_MS = 6000;
+
+// Against cats at once. How hard is the cats' way, and for small ones a smaller deck.
+export async function playNow(game: GameName, level: Hardness): Promise<Admission | Trouble> {
+  void TABLES[game](); // its drawing comes along meanwhile
+  remember({ game, level });
+  const admission = await openTable(configureOf(optionsFor(game, level)));
+  if (typeof admission === 'string') return admission;
+  const cats = catsFor(game, level);
+  const errands: FromClient[] = [sitDown(), ...addCats(cats, level), { type: 'start' }];
+  const trouble = await run(admission, errands, (info) => info.phase === 'play');
+  return trouble ?? admission;
+}
+
+// A table of one's own, with *hands* on this device and *cats*; others come by its code.
+export async function makeTable(
+  options: TableOptions,
+  hands: number,
+  cats: number,
+  level: Hardness,
+): Promise<Admission | Trouble> {
+  const admission = await openTable(configureOf(options));
+  if (typeof admission === 'string') return admission;
+  const more: FromClient[] = Array.from({ length: hands - 1 }, () => ({ type: 'sit' }));
+  await run(
+    admission,
+    [sitDown(), ...more, ...addCats(cats, level)],
+    (info) => info.seats.length >= hands + cats,
+  );
+  return admission; // whoever is not seated yet can be seated in the lobby
+}
+
+// To somebody's table by its code. Who is new there wants a seat; without a free one they watch.
+export async function comeIn(code: string): Promise<Admission | Trouble> {
+  const known = tokenFor(code);
+  if (known) return known;
+  const admission = await joinTable(code);
+  if (typeof admission === 'string') return admission;
+  await run(admission, [sitDown()], (info) =>
+    info.seats.some((seat) => seat.person === admission.person),
+  );
+  return admission;
+}
+
+export function optionsFor(game: GameName, level: Hardness): TableOptions {
+  const options: TableOptions = { ...USUAL, game, pace: level === 'tiger' ? 'adults' : 'children' };
+  if (game !== 'addicats') return options;
+  if (level === 'kitten') return { ...options, tables: 5, specials: false }; // as AC-11 has it for small children
+  return level === 'cat' ? { ...options, tables: 7 } : options;
+}
+
+// Few hands for those who begin: it is their turn more often, and there is less to look at.
+export function catsFor(game: GameName, level: Hardness): number {
+  return game === 'addicats' && level !== 'kitten' ? 3 : 2;
+}
+
+function sitDown(): FromClient {
+  const { name = '', face = '' } = me();
+  return { type: 'sit', name, face };
+}
+
+function addCats(cats: number, level: Hardness): FromClient[] {
+  return Array.from({ length: cats }, () => ({ type: 'add-bot', level }));
+}
+
+// Says all of *errands* and waits until the table is as wanted, or tells why it is not.
+function run(
+  admission: Admission,
+  errands: FromClient[],
+  isDone: (info: TableInfo) => boolean,
+): Promise<Trouble | null> {
+  return new Promise((resolve) => {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    const socket = new WebSocket(`${scheme}://${location.host}/ws`);
+    const timer = setTimeout(() => end('no-server'), PATIENCE_MS);
+    const say = (message: FromClient) => socket.send(JSON.stringify(message));
+    function end(trouble: Trouble | null): void {
+      clearTimeout(timer);
+      socket.onclose = null;
+      socket.close();
+      resolve(trouble);
+    }
+    socket.onopen = () => say({ type: 'hello', token: admission.token });
+    socket.onclose = () => end('no-server');
+    socket.onmessage = (event: MessageEvent<string>) => {
+      const message = JSON.parse(event.data) as ToClient;
+      if (message.type === 'welcome') errands.forEach(say);
+      if (message.type === 'refused') end('refused');
+      if (message.type === 'table' && isDone(message)) {
+        rememberWho(message, admission.person);
+        end(null);
+      }
+    };
+  });
+}
+
+// Who was given a friendly name and a face stays the same cat at the next table.
+function rememberWho(info: TableInfo, person: number): void {
+  const seat = info.seats.find((one) => one.person === person);
+  const { name, face } = me();
+  if (seat) remember({ name: name ?? seat.name, face: face ?? seat.face });
+}

@@ -1,0 +1,171 @@
+// A table that goes through a film: what is shown is the frame one has come to.
+
+import { FACES } from '../../lib/faces';
+import type { Seen } from '../../net/follow';
+import { StaticTable } from '../../net/static-table.svelte';
+import type { AnyMove, Begun, Paw, SeatInfo, TableInfo, Times, Verdict } from '../../net/wire';
+import { timesOf, type Film, type GameRecord, type RecordedAction } from './film';
+
+export interface Showing {
+  eyes: number | null; // whose, or a spectator's
+  times: Times;
+  code?: string;
+  names?: readonly string[]; // by hand, instead of the record's
+  faces?: readonly string[];
+}
+
+const ME = 1;
+const RACES: readonly string[] = ['slap', 'take'];
+
+export class FilmTable extends StaticTable {
+  frame = $state(0);
+  readonly last: number;
+  readonly times: readonly number[];
+  #seen: Seen[];
+
+  constructor(
+    readonly record: GameRecord,
+    readonly film: Film,
+    readonly showing: Showing,
+    does: (move: AnyMove) => void = () => {},
+  ) {
+    super({}, does);
+    this.last = film.frames.length - 1;
+    this.times = timesOf(record, film);
+    this.#seen = unroll(record, film, showing, this.times);
+    this.show(0);
+  }
+
+  // Straight to a frame: nothing is told, it is as if one had come in just now.
+  show(frame: number): void {
+    this.frame = Math.max(0, Math.min(this.last, frame));
+    this.pressed = [];
+    this.seen = this.#seen[this.frame] ?? this.seen;
+  }
+
+  // One frame on, and what happened in it is told as a live table tells it.
+  step(): boolean {
+    if (this.frame >= this.last) return false;
+    const before = this.seen.views;
+    this.show(this.frame + 1);
+    const verdict = this.#verdict();
+    if (verdict) this.emit({ kind: 'verdict', verdict });
+    this.emit({ kind: 'events', events: this.film.frames[this.frame]?.events ?? [], before });
+    if (this.seen.over) this.emit({ kind: 'over', over: this.seen.over });
+    return true;
+  }
+
+  // Nothing can be done to what has been; lessons have a say in it themselves.
+  override press(move: AnyMove, _event: PointerEvent | KeyboardEvent): void {
+    this.act(move);
+  }
+
+  #verdict(): Verdict | null {
+    const paw = pawOf(this.record.actions[this.frame - 1], this.showing);
+    return paw && { type: 'verdict', k: this.seen.reveal?.k ?? 0, paws: [paw], seq: this.frame };
+  }
+}
+
+function unroll(
+  record: GameRecord,
+  film: Film,
+  showing: Showing,
+  times: readonly number[],
+): Seen[] {
+  const begun = begunOf(record, film);
+  let reveal: Seen['reveal'] = null;
+  let paws: Paw[] = [];
+  return film.frames.map(({ events, view }, i): Seen => {
+    if (events.some((event) => /revealed|taken|turned_up|scramble_opened/.test(event.type))) {
+      reveal = { k: i, n: String(i) };
+      paws = [];
+    }
+    const paw = pawOf(record.actions[i - 1], showing);
+    if (paw) paws = [...paws, paw];
+    const over = view.result
+      ? { type: 'over' as const, game: 1, result: view.result, seed: '' }
+      : null;
+    return {
+      person: showing.eyes === null ? 0 : ME,
+      mode: 'e',
+      info: infoOf(record, film, showing, over !== null),
+      begun,
+      seq: i,
+      at: times[i] ?? 0,
+      views: [view],
+      legal: [],
+      reveal: over ? null : reveal,
+      paws,
+      over,
+      seatsThen: null,
+      behind: false,
+      closed: null,
+    };
+  });
+}
+
+function begunOf(record: GameRecord, film: Film): Begun {
+  return {
+    type: 'begun',
+    game: 1,
+    seq: 0,
+    name: film.game,
+    rules: film.rules,
+    hands: record.owners ?? film.seats.map((_, hand) => hand),
+    first: record.first ?? 0,
+    commitment: '',
+  };
+}
+
+function infoOf(record: GameRecord, film: Film, showing: Showing, over: boolean): TableInfo {
+  return {
+    type: 'table',
+    code: showing.code ?? '',
+    host: 0,
+    locked: true,
+    phase: over ? 'over' : 'play',
+    paused: false,
+    settings: { game: film.game, rules: film.rules, pace: 'adults', times: showing.times, fair: 0 },
+    seats: seatsOf(record, film, showing),
+    people: [],
+    waiting_for: [],
+  };
+}
+
+function seatsOf(record: GameRecord, film: Film, { eyes, names, faces }: Showing): SeatInfo[] {
+  const owners = record.owners ?? film.seats.map((_, hand) => hand);
+  const seats = [...new Set(owners)].sort((a, b) => a - b);
+  const handOf = (seat: number) => owners.indexOf(seat);
+  const drawn = facesFor(seats.map((seat) => film.seats[handOf(seat)] ?? ''));
+  return seats.map((seat, i) => ({
+    seat,
+    name: names?.[handOf(seat)] ?? film.seats[handOf(seat)] ?? '',
+    face: faces?.[handOf(seat)] ?? drawn[i] ?? 'tom',
+    person: eyes !== null && owners[eyes] === seat ? ME : null,
+    bot: null,
+    away: false,
+    weight: 0,
+  }));
+}
+
+// A record has no faces. Luna looks like luna; the others get what is left, no two the same.
+export function facesFor(names: readonly string[]): string[] {
+  const wanted = names.map((name) => FACES.find((face) => face === name.toLowerCase()));
+  const free = FACES.filter((face) => !wanted.includes(face));
+  return wanted.map((face) => face ?? free.shift() ?? 'tom');
+}
+
+// A press as a live table would have told it, with its time for those who may see it.
+function pawOf(action: RecordedAction | undefined, { eyes, times }: Showing): Paw | null {
+  const { judge } = action ?? {};
+  if (!action || action.seat === undefined || !judge || !RACES.includes(action.do)) return null;
+  const shown = times === 'all' || (times === 'own' && action.seat === eyes);
+  return {
+    seat: action.seat,
+    tie: judge.tie ?? false,
+    head: action.spot === 'head',
+    light: judge.light ?? false,
+    ms: shown ? Math.round(judge.eff ?? 0) : null,
+    clamped: shown ? Math.round(judge.clamped ?? 0) : null,
+  };
+}

@@ -1,0 +1,55 @@
+// The games of one's own tables: those the server gives for the tokens in this browser, and the
+// last few that were played to their end here, as leaving a table gives its token back.
+
+import { readJson, write } from '../../lib/store';
+import { admissions, forget, type Admission } from '../../net/tables';
+import type { Times } from '../../net/wire';
+import type { GameRecord } from './film';
+
+export interface OwnGame {
+  code: string;
+  game: number;
+  record: GameRecord;
+  eyes: number | null; // my hand
+  times: Times;
+  faces?: string[]; // by hand: a record has none
+}
+
+const KEPT = 'gatosabio.games';
+const KEEP = 5;
+const ASK = 6; // the server counts wrong tokens, and closes its door after a few
+
+// The records of a table's games that came to an end; null for a token that is void.
+export async function gamesAt({ code, token }: Admission): Promise<OwnGame[] | null> {
+  const answer = await fetch('/api/games', { headers: { Authorization: `Bearer ${token}` } });
+  if (answer.status === 401) return null;
+  if (!answer.ok) return [];
+  const { games } = (await answer.json()) as { games: { game: number; record: GameRecord }[] };
+  return games.map((one) => ({ ...one, code, eyes: null, times: 'own' }));
+}
+
+export async function ownGames(): Promise<OwnGame[]> {
+  const found = kept();
+  for (const admission of admissions().slice(-ASK).reverse()) {
+    const games = await gamesAt(admission).catch(() => []);
+    if (games === null) forget(admission.code);
+    else found.push(...games.reverse().filter((one) => !found.some((known) => same(one, known))));
+  }
+  return found;
+}
+
+export function kept(): OwnGame[] {
+  return (readJson(KEPT) as OwnGame[] | null) ?? [];
+}
+
+export function keep(game: OwnGame): void {
+  const games = [game, ...kept().filter((one) => !same(one, game))].slice(0, KEEP);
+  write(KEPT, JSON.stringify(games));
+}
+
+function same(one: OwnGame, other: OwnGame): boolean {
+  return one.code === other.code && one.game === other.game;
+}
+
+// Which game an address asks for: /replay#BCDF/2
+export const hashOf = ({ code, game }: OwnGame): string => `#${code}/${game}`;
