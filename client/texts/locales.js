@@ -1,4 +1,3 @@
-// @ts-check
 // Reads src/locales: a folder is a language, a file in it an area of texts. English says which
 // areas and keys there are; another language must have the same, and nothing else.
 
@@ -28,12 +27,17 @@ export function codes(locales = LOCALES) {
  * @returns {Language}
  */
 export function languageOf(code, locales = LOCALES) {
-  return { locale: code, ...JSON.parse(readFileSync(join(locales, code, 'language.json'), 'utf-8')) };
+  return {
+    locale: code,
+    ...JSON.parse(readFileSync(join(locales, code, 'language.json'), 'utf-8')),
+  };
 }
 
 /** The areas of a language. @param {string} code @returns {string[]} */
 export function areaNames(code, locales = LOCALES) {
-  const files = readdirSync(join(locales, code)).filter((file) => file.endsWith('.json') && file !== 'language.json');
+  const files = readdirSync(join(locales, code)).filter(
+    (file) => file.endsWith('.json') && file !== 'language.json',
+  );
   return files.map((file) => file.slice(0, -5)).sort();
 }
 
@@ -41,7 +45,10 @@ export function areaNames(code, locales = LOCALES) {
 export function bookNames(code, locales = LOCALES) {
   const folder = join(locales, code, 'rules');
   const files = existsSync(folder) ? readdirSync(folder) : [];
-  return files.filter((file) => file.endsWith('.md')).map((file) => file.slice(0, -3)).sort();
+  return files
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.slice(0, -3))
+    .sort();
 }
 
 /**
@@ -74,14 +81,22 @@ export function compiledAreas(code, areas, locales = LOCALES) {
   return Object.fromEntries(
     areas.map((area) => {
       const texts = Object.entries(areaOf(code, area, locales));
-      return [area, Object.fromEntries(texts.map(([key, text]) => [key, compiled(tree(code, area, key, text), grammar)]))];
+      return [
+        area,
+        Object.fromEntries(
+          texts.map(([key, text]) => [key, compiled(tree(code, area, key, text), grammar)]),
+        ),
+      ];
     }),
   );
 }
 
 /** All that is wrong with the languages, a line each; nothing if all is well. @returns {string[]} */
 export function faults(locales = LOCALES) {
-  return codes(locales).flatMap((code) => [...areaFaults(code, locales), ...bookFaults(code, locales)]);
+  return codes(locales).flatMap((code) => [
+    ...areaFaults(code, locales),
+    ...bookFaults(code, locales),
+  ]);
 }
 
 /** @param {string} code @param {string} locales @returns {string[]} */
@@ -91,9 +106,15 @@ function areaFaults(code, locales) {
   const { locale, name, word } = languageOf(code, locales);
   return [
     ...(name && word ? [] : [`${code}/language.json: needs "name" and "word"`]),
-    ...wanted.filter((area) => !there.includes(area)).map((area) => `${code}/${area}.json is missing`),
-    ...there.filter((area) => !wanted.includes(area)).map((area) => `${code}/${area}.json is not in ${SOURCE}`),
-    ...there.filter((area) => wanted.includes(area)).flatMap((area) => textFaults(code, locale, area, locales)),
+    ...wanted
+      .filter((area) => !there.includes(area))
+      .map((area) => `${code}/${area}.json is missing`),
+    ...there
+      .filter((area) => !wanted.includes(area))
+      .map((area) => `${code}/${area}.json is not in ${SOURCE}`),
+    ...there
+      .filter((area) => wanted.includes(area))
+      .flatMap((area) => textFaults(code, locale, area, locales)),
   ];
 }
 
@@ -103,7 +124,9 @@ function textFaults(code, locale, area, locales) {
   const texts = areaOf(code, area, locales);
   const where = `${code}/${area}.json`;
   return [
-    ...Object.keys(english).filter((key) => !(key in texts)).map((key) => `${where}: "${key}" is missing`),
+    ...Object.keys(english)
+      .filter((key) => !(key in texts))
+      .map((key) => `${where}: "${key}" is missing`),
     ...Object.entries(texts).flatMap(([key, text]) => {
       const source = english[key];
       if (source === undefined) return [`${where}: "${key}" is not in ${SOURCE}`];
@@ -112,11 +135,17 @@ function textFaults(code, locale, area, locales) {
         const [ours, theirs] = [parsed(text), tree(SOURCE, area, key, source)];
         const names = [ours, theirs].map((one) => [...placeholders(one).keys()].sort().join(', '));
         return [
-          ...(names[0] === names[1] ? [] : [`${where}: "${key}" has the placeholders ${names[0] || 'none'}, English has ${names[1] || 'none'}`]),
+          ...(names[0] === names[1]
+            ? []
+            : [
+                `${where}: "${key}" has the placeholders ${names[0] || 'none'}, English has ${names[1] || 'none'}`,
+              ]),
           ...pluralFaults(ours, locale).map((fault) => `${where}: "${key}": ${fault}`),
         ];
       } catch (error) {
-        return [`${where}: "${key}" cannot be read: ${error instanceof Error ? error.message : error}`];
+        return [
+          `${where}: "${key}" cannot be read: ${error instanceof Error ? error.message : error}`,
+        ];
       }
     }),
   ];
@@ -126,15 +155,23 @@ function textFaults(code, locale, area, locales) {
 function bookFaults(code, locales) {
   const wanted = bookNames(SOURCE, locales);
   const there = bookNames(code, locales);
-  const missing = wanted.filter((game) => !there.includes(game)).map((game) => `${code}/rules/${game}.md is missing`);
+  const missing = wanted
+    .filter((game) => !there.includes(game))
+    .map((game) => `${code}/rules/${game}.md is missing`);
   return [
     ...missing,
     ...there.flatMap((game) => {
       try {
-        const [ours, english] = [code, SOURCE].map((one) => skeletonOf(readBook(one, game, locales)));
+        const [ours, english] = [code, SOURCE].map((one) =>
+          skeletonOf(readBook(one, game, locales)),
+        );
         const at = ours.findIndex((line, i) => line !== english[i]);
         const same = at < 0 && ours.length === english.length;
-        return same ? [] : [`${code}/rules/${game}.md says something else than English: ${ours.at(at) ?? ''} for ${english.at(at) ?? 'nothing'}`];
+        return same
+          ? []
+          : [
+              `${code}/rules/${game}.md says something else than English: ${ours.at(at) ?? ''} for ${english.at(at) ?? 'nothing'}`,
+            ];
       } catch (error) {
         return [`${code}/rules/${game}.md: ${error instanceof Error ? error.message : error}`];
       }
@@ -152,6 +189,8 @@ function tree(code, area, key, text) {
   try {
     return parsed(text);
   } catch (error) {
-    throw new Error(`${code}/${area}.json: "${key}" cannot be read: ${error instanceof Error ? error.message : error}`);
+    throw new Error(
+      `${code}/${area}.json: "${key}" cannot be read: ${error instanceof Error ? error.message : error}`,
+    );
   }
 }

@@ -1,4 +1,3 @@
-// @ts-check
 // One message in ICU MessageFormat: what it asks for, and the short form in which the page gets it.
 // The parser runs here, when the page is built; the page itself only fills in (src/texts/message.ts).
 
@@ -55,10 +54,16 @@ export function pluralFaults(tree, locale) {
     const known = rules.resolvedOptions().pluralCategories;
     const needed = new Set(Array.from({ length: 201 }, (_, n) => rules.select(n)));
     const forms = Object.keys(one.options);
-    const unknown = forms.filter((form) => !form.startsWith('=') && !known.some((each) => each === form));
-    const lacking = [...needed].filter((form) => !forms.includes(form) && !(form === 'one' && forms.includes('=1')));
+    const unknown = forms.filter(
+      (form) => !form.startsWith('=') && !known.some((each) => each === form),
+    );
+    const lacking = [...needed].filter(
+      (form) => !forms.includes(form) && !(form === 'one' && forms.includes('=1')),
+    );
     return [
-      ...unknown.map((form) => `{${one.value}} has the form "${form}", which ${locale} does not know`),
+      ...unknown.map(
+        (form) => `{${one.value}} has the form "${form}", which ${locale} does not know`,
+      ),
       ...lacking.map((form) => `{${one.value}} lacks the form "${form}", which ${locale} needs`),
       ...inside,
     ];
@@ -76,7 +81,9 @@ export function compiled(tree, grammar) {
   // "de {name}" keeps its "d"; the "e " is for the placeholder to say.
   const shortened = parts.map((one, i) => {
     const next = parts[i + 1];
-    return typeof one === 'string' && Array.isArray(next) && next[1] === 'e ' ? one.slice(0, -2) : one;
+    return typeof one === 'string' && Array.isArray(next) && next[1] === 'e '
+      ? one.slice(0, -2)
+      : one;
   });
   const [only = ''] = shortened;
   return shortened.length < 2 && typeof only === 'string' ? only : shortened;
@@ -95,13 +102,19 @@ function part(one, before, grammar) {
     case TYPE.pound:
       return 0;
     case TYPE.argument:
-      return before?.type === TYPE.literal && elides(before.value, grammar) ? [one.value, 'e '] : [one.value];
+      return before?.type === TYPE.literal && elides(before.value, grammar)
+        ? [one.value, 'e ']
+        : [one.value];
     case TYPE.number:
       return [one.value, 'number'];
     case TYPE.select:
       return [one.value, 'select', cases(one.options, grammar)];
     case TYPE.plural:
-      return [one.value, one.pluralType === 'ordinal' ? 'ordinal' : 'plural', cases(one.options, grammar)];
+      return [
+        one.value,
+        one.pluralType === 'ordinal' ? 'ordinal' : 'plural',
+        cases(one.options, grammar),
+      ];
     default:
       throw new Error(`{${one.value}, …} is of a kind that the page does not know`);
   }
@@ -113,7 +126,9 @@ function part(one, before, grammar) {
  * @returns {Record<string, Message>}
  */
 function cases(options, grammar) {
-  return Object.fromEntries(Object.entries(options).map(([form, { value }]) => [form, compiled(value, grammar)]));
+  return Object.fromEntries(
+    Object.entries(options).map(([form, { value }]) => [form, compiled(value, grammar)]),
+  );
 }
 
 /**

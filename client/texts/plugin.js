@@ -1,4 +1,3 @@
-// @ts-check
 // What Vite makes of src/locales. The page imports
 //
 //   virtual:languages            every language: its name, and how to load its texts
@@ -9,7 +8,16 @@
 
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { areaNames, bookNames, codes, compiledAreas, faults, languageOf, LOCALES, SOURCE } from './locales.js';
+import {
+  areaNames,
+  bookNames,
+  codes,
+  compiledAreas,
+  faults,
+  languageOf,
+  LOCALES,
+  SOURCE,
+} from './locales.js';
 import { bookOf } from './rulebook.js';
 
 const LANGUAGES = 'virtual:languages';
@@ -53,7 +61,11 @@ export function texts() {
     },
     transform(_code, id) {
       if (!id.startsWith(LOCALES) || !id.endsWith('.md')) return undefined;
-      return { code: `export const book = ${JSON.stringify(bookOf(readFileSync(id, 'utf-8')))}`, map: null, moduleType: 'js' };
+      return {
+        code: `export const book = ${JSON.stringify(bookOf(readFileSync(id, 'utf-8')))}`,
+        map: null,
+        moduleType: 'js',
+      };
     },
     configureServer(server) {
       const renew = (/** @type {string} */ path) => {
@@ -70,7 +82,10 @@ export function texts() {
 function languages(groups) {
   const entries = codes().map((code) => {
     const { name, word, locale, keyboard } = languageOf(code);
-    const load = groups.map((group) => `${JSON.stringify(group)}: () => import(${JSON.stringify(`${TEXTS}${code}/${group}`)})`);
+    const load = groups.map(
+      (group) =>
+        `${JSON.stringify(group)}: () => import(${JSON.stringify(`${TEXTS}${code}/${group}`)})`,
+    );
     return `{ ...${JSON.stringify({ code, name, word, locale, keyboard })}, texts: { ${load.join(', ')} } }`;
   });
   return `export default [${entries.join(',\n')}]`;

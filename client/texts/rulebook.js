@@ -1,4 +1,3 @@
-// @ts-check
 // A rulebook is Markdown, of which this reads a small part:
 //
 //   what stands before the first heading         the whole game in one sentence
@@ -28,7 +27,8 @@ export function bookOf(markdown) {
     .map((piece) => piece.trim())
     .filter(Boolean);
   const [lead = '', ...rest] = pieces;
-  if (!lead || lead.startsWith('#')) throw new Error('it has to begin with a sentence about the whole game');
+  if (!lead || lead.startsWith('#'))
+    throw new Error('it has to begin with a sentence about the whole game');
   /** @type {{ id: string, title: string, blocks: Block[] }[]} */
   const sections = [];
   let special = '';
@@ -37,7 +37,8 @@ export function bookOf(markdown) {
     const card = /^### \{([\w-]+)\}$/.exec(piece);
     const blocks = sections.at(-1)?.blocks;
     if (heading) sections.push({ id: heading[2] ?? '', title: heading[1] ?? '', blocks: [] });
-    else if (!blocks || (special && (card || piece.startsWith('|')))) throw new Error(`not here: ${piece}`);
+    else if (!blocks || (special && (card || piece.startsWith('|'))))
+      throw new Error(`not here: ${piece}`);
     else if (card) special = card[1] ?? '';
     else if (special) {
       blocks.push({ kind: 'special', card: special, text: oneLine(piece) });
@@ -51,25 +52,44 @@ export function bookOf(markdown) {
 
 /** @param {string} piece @returns {Block} */
 function ruleOf(piece) {
-  if (/^(#|[-*] |\d+\. |```)/.test(piece)) throw new Error(`of a form that a rulebook does not have: ${piece}`);
+  if (/^(#|[-*] |\d+\. |```)/.test(piece))
+    throw new Error(`of a form that a rulebook does not have: ${piece}`);
   const ruling = piece.startsWith('>');
   const whole = oneLine(ruling ? piece.replace(/^> ?/gm, '') : piece);
   const only = / \{\.(classic|modern)\}$/.exec(whole)?.[1];
   const said = whole.replace(/ \{\.\w+\}$/, '');
   /** @type {import('../src/screens/rules/book').Marks} */
-  const marks = { ...(ruling && { ruling }), ...((only === 'classic' || only === 'modern') && { only }) };
+  const marks = {
+    ...(ruling && { ruling }),
+    ...((only === 'classic' || only === 'modern') && { only }),
+  };
   const cards = /^!\[([^\]]+)\]\(cards\) (.+)$/.exec(said);
   if (!cards) return { kind: 'text', text: said, ...marks };
   const shown = (cards[1] ?? '').split(' ');
   const sign = SIGNS.find((one) => shown.includes(one)) ?? '';
-  return { kind: 'cards', cards: shown.filter((one) => one !== sign), sign, text: cards[2] ?? '', ...marks };
+  return {
+    kind: 'cards',
+    cards: shown.filter((one) => one !== sign),
+    sign,
+    text: cards[2] ?? '',
+    ...marks,
+  };
 }
 
 /** @param {string} piece @returns {Block} */
 function tableOf(piece) {
-  const lines = piece.split('\n').map((line) => line.trim().slice(1, -1).split('|').map((cell) => cell.trim()));
+  const lines = piece.split('\n').map((line) =>
+    line
+      .trim()
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
   const [head = [], dashes = [], ...rows] = lines;
-  if (!dashes.every((cell) => /^:?-+:?$/.test(cell)) || rows.some((row) => row.length !== head.length)) {
+  if (
+    !dashes.every((cell) => /^:?-+:?$/.test(cell)) ||
+    rows.some((row) => row.length !== head.length)
+  ) {
     throw new Error(`this table is not whole: ${head.join(' | ')}`);
   }
   return { kind: 'table', head, rows };

@@ -1,4 +1,3 @@
-// @ts-check
 // Writes src/texts/areas.ts: the type of every text, from English. `npm run texts`
 
 import { areaNames, areaOf, SOURCE } from './locales.js';
@@ -7,7 +6,9 @@ import { parsed, placeholders } from './messages.js';
 /** The whole of src/texts/areas.ts. @returns {string} */
 export function typesOf(locales = undefined) {
   const areas = areaNames(SOURCE, locales).map((area) => {
-    const lines = Object.entries(areaOf(SOURCE, area, locales)).map(([key, text]) => `    ${named(key)}: ${typeOf(text)};`);
+    const lines = Object.entries(areaOf(SOURCE, area, locales)).map(
+      ([key, text]) => `    ${named(key)}: ${typeOf(text)};`,
+    );
     return `  ${named(area)}: {\n${lines.join('\n')}\n  };\n`;
   });
   return `// Written by \`npm run texts\` from src/locales/${SOURCE}. A text without placeholders is a string; another

@@ -8,7 +8,7 @@ import type { Areas } from './areas';
 import { Speech, type Message, type Value, type Values } from './message';
 
 export type Area = keyof Areas;
-export type Group = keyof (typeof languages)[number]['texts'];
+export type Group = keyof (typeof languages)[number]['texts']; // what is loaded together
 
 const KEPT = 'gatosabio.language';
 
@@ -16,9 +16,14 @@ const KEPT = 'gatosabio.language';
 export const LANGUAGES: readonly { code: string; name: string; word: string }[] = languages;
 
 // The first of the wishes that we speak: "fr-CH" is French. English, if there is none.
-export function languageOf(wishes: readonly string[], spoken: readonly string[] = languages.map(({ code }) => code)): string {
+export function languageOf(
+  wishes: readonly string[],
+  spoken: readonly string[] = languages.map(({ code }) => code),
+): string {
   for (const wish of wishes.map((one) => one.toLowerCase())) {
-    const found = spoken.find((code) => code.toLowerCase() === wish) ?? spoken.find((code) => code === wish.split('-')[0]);
+    const found =
+      spoken.find((code) => code.toLowerCase() === wish) ??
+      spoken.find((code) => code === wish.split('-')[0]);
     if (found) return found;
   }
   return 'en';
@@ -86,8 +91,8 @@ class Words {
   }
 
   async #fetch(language: string, groups: readonly Group[]): Promise<Loaded> {
-    const found = languages.find(({ code }) => code === language) ?? languages[0];
-    if (!found) return {};
+    const found = languages.find(({ code }) => code === language);
+    if (!found) throw new Error(`there is no language ${language}`);
     const speech = new Speech(found.locale);
     const loaded = await Promise.all(groups.map((group) => found.texts[group]()));
     this.#speech = speech;
@@ -97,14 +102,23 @@ class Words {
 }
 
 // A text without placeholders stays what it is, another becomes a function.
-function spoken(texts: Readonly<Record<string, Message>>, speech: Speech): Record<string, string | ((values: Values) => string)> {
+function spoken(
+  texts: Readonly<Record<string, Message>>,
+  speech: Speech,
+): Record<string, string | ((values: Values) => string)> {
   return Object.fromEntries(
-    Object.entries(texts).map(([key, message]) => [key, typeof message === 'string' ? message : (values: Values) => speech.say(message, values)]),
+    Object.entries(texts).map(([key, message]) => [
+      key,
+      typeof message === 'string' ? message : (values: Values) => speech.say(message, values),
+    ]),
   );
 }
 
 // For a text that is chosen at run time, with whatever it asks for.
-export function worded(text: string | ((values: never) => string), values: Readonly<Record<string, Value>>): string {
+export function worded(
+  text: string | ((values: never) => string),
+  values: Readonly<Record<string, Value>>,
+): string {
   return typeof text === 'string' ? text : text(values as never);
 }
 

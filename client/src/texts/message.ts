@@ -6,10 +6,14 @@ export type Message = string | readonly Part[];
 export type Part =
   | string
   | 0 // "#": the number of the plural around it
-  | readonly [name: string]
-  | readonly [name: string, how: 'number']
-  | readonly [name: string, how: 'e '] // after "d" or "qu", which loses its "e" before a vowel
-  | readonly [name: string, how: 'select' | 'plural' | 'ordinal', cases: Readonly<Record<string, Message>>];
+  | readonly [name: string, how?: undefined, cases?: undefined]
+  | readonly [name: string, how: 'number', cases?: undefined]
+  | readonly [name: string, how: 'e ', cases?: undefined] // after "d" or "qu", which loses its "e" before a vowel
+  | readonly [
+      name: string,
+      how: 'select' | 'plural' | 'ordinal',
+      cases: Readonly<Record<string, Message>>,
+    ];
 
 export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
@@ -26,7 +30,10 @@ export class Speech {
   constructor(locale: string) {
     this.#plain = new Intl.NumberFormat(locale, { useGrouping: false });
     this.#grouped = new Intl.NumberFormat(locale);
-    this.#rules = { plural: new Intl.PluralRules(locale), ordinal: new Intl.PluralRules(locale, { type: 'ordinal' }) };
+    this.#rules = {
+      plural: new Intl.PluralRules(locale),
+      ordinal: new Intl.PluralRules(locale, { type: 'ordinal' }),
+    };
     this.#and = new Intl.ListFormat(locale);
   }
 
@@ -37,13 +44,16 @@ export class Speech {
 
   say(message: Message, values: Values, count = 0): string {
     if (typeof message === 'string') return message;
-    return message.map((part) => (typeof part === 'string' ? part : part === 0 ? this.#number(count) : this.#filled(part, values, count))).join('');
+    return message.map((part) => this.#said(part, values, count)).join('');
   }
 
-  #filled(part: Exclude<Part, string | 0>, values: Values, count: number): string {
-    const value = values[part[0]] ?? '';
+  #said(part: Part, values: Values, count: number): string {
+    if (typeof part === 'string') return part;
+    if (part === 0) return this.#number(count);
+    const [name, how, cases] = part;
+    const value = values[name] ?? '';
     const text = typeof value === 'number' ? this.#number(value) : value;
-    switch (part[1]) {
+    switch (how) {
       case undefined:
         return text;
       case 'number':
@@ -51,10 +61,10 @@ export class Speech {
       case 'e ':
         return VOWEL.test(text) ? `’${text}` : `e ${text}`;
       case 'select':
-        return this.say(part[2][value] ?? part[2].other ?? '', values, count);
+        return this.say(cases[value] ?? cases.other ?? '', values, count);
       default: {
         const n = Number(value);
-        const form = part[2][`=${n}`] ?? part[2][this.#rules[part[1]].select(n)] ?? part[2].other ?? '';
+        const form = cases[`=${n}`] ?? cases[this.#rules[how].select(n)] ?? cases.other ?? '';
         return this.say(form, values, n);
       }
     }

@@ -1,8 +1,10 @@
 // What texts/plugin.js makes of src/locales.
 
 declare module 'virtual:languages' {
-  type Group = 'page' | import('../lib/wire').GameName;
-  type Load = () => Promise<{ default: Record<string, Record<string, import('./message').Message>> }>;
+  type Group = 'page' | import('../net/wire').GameName;
+  type Load = () => Promise<{
+    default: Record<string, Record<string, import('./message').Message>>;
+  }>;
   const languages: readonly {
     code: string;
     name: string;

@@ -8,8 +8,8 @@ import type { Table } from '../../../net/live-table.svelte';
 import type { Mood } from '../../../lib/faces';
 import { settings } from '../../../lib/settings.svelte';
 import { sound } from '../../../game-kit/sounds';
-import { fill } from '../../../lib/words/index.svelte';
-import { isSpecial } from '../../../lib/words/specials';
+
+import { isSpecial } from '../../../texts/specials';
 import type { AddicatsEvent, AddicatsHandView, Refused } from '../../../net/wire';
 import { spoken } from '../model/cards';
 import { explained } from '../model/explain';
@@ -172,7 +172,7 @@ export class SharedPresenter {
     this.#announce();
   }
 
-  // SoloTable region, one text: what happened together is said together.
+  // One region, one text: what happened together is said together.
   #announce(): void {
     if (this.#heard.length) announcer.say(this.#heard.join(' '), 'assertive');
     this.#heard = [];
@@ -192,10 +192,10 @@ export class SharedPresenter {
 
   #heardReveal(cards: readonly [number, string][], { say, edition, name }: Reader): void {
     const parts = cards.map(([hand, card]) =>
-      fill(say.heardReveal, { name: name(hand), card: spoken(card, edition, say) }),
+      say.heardReveal({ name: name(hand), card: spoken(card, edition, say) }),
     );
     const turn = viewOf(this.table.seen)?.turn ?? null;
-    if (turn !== null) parts.push(fill(say.heardTurn, { name: name(turn) }));
+    if (turn !== null) parts.push(say.heardTurn({ name: name(turn) }));
     this.#heard.push(...parts);
   }
 

@@ -7,8 +7,8 @@ import type { News } from '../../../net/follow';
 import { seatOf, type Table } from '../../../net/live-table.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { sound } from '../../../game-kit/sounds';
-import { fill } from '../../../lib/words/index.svelte';
-import { isSpecial } from '../../../lib/words/specials';
+
+import { isSpecial } from '../../../texts/specials';
 import type {
   AddicatsEvent,
   AddicatsHandView,
@@ -112,7 +112,7 @@ export class SoloPresenter {
         events.some((event) => event.type === 'addicats.together_next') ? 3 * BEAT_MS : 0,
       );
     this.#promptMe();
-    // SoloTable region, one text: what happened together is said together.
+    // One region, one text: what happened together is said together.
     if (this.#heard.length) announcer.say(this.#heard.join(' '), 'assertive');
     this.#heard = [];
   }
@@ -162,7 +162,7 @@ export class SoloPresenter {
     const first = paws.find((paw) => paw.seat === standing.winner)?.ms ?? null;
     const by = own !== null && first !== null && own > first && !who.calm ? own - first : null;
     const how =
-      by === null ? strip.how : fill(who.say.lateBy, { name: who.name(standing.winner), ms: by });
+      by === null ? strip.how : who.say.lateBy({ name: who.name(standing.winner), ms: by });
     this.#show({ ...strip, how, winner: standing.winner });
   }
 
@@ -237,7 +237,7 @@ export class SoloPresenter {
   #heardReveal(cards: readonly [number, string][]): void {
     const { say, edition, name } = this.who();
     const text = cards.map(([hand, card]) =>
-      fill(say.heardReveal, { name: name(hand), card: spoken(card, edition, say) }),
+      say.heardReveal({ name: name(hand), card: spoken(card, edition, say) }),
     );
     this.#heard.push(...text);
   }

@@ -1,6 +1,6 @@
 // In calm mode nothing is shouted.
 
-import { settings } from '../settings.svelte';
+import { settings } from '../lib/settings.svelte';
 
 // "Nearly! One apart." is "Nearly. One apart."; a single "Your turn!" needs no full stop either.
 export function calmly(text: string): string {
