@@ -5,10 +5,10 @@ import type { AnyEvent, GatonegroScore, Times } from '../../net/wire';
 import type { Film, GameRecord } from '../replay/film';
 import { sumsOf } from '../replay/moments';
 import { standings } from './standing';
-import type { END } from './words';
+import type { Areas } from '../../texts/areas';
 
 export interface Call {
-  key: keyof typeof END.en;
+  key: keyof Areas['end'];
   hands?: Record<string, number>; // to be named
   card?: string;
   values?: Record<string, string | number>;
@@ -42,8 +42,7 @@ function addicats(record: GameRecord, film: Film, times: Times): (Call | null)[]
   const near =
     view?.result &&
     standings(view.result, view, hands).find(
-      ({ left }) =>
-        left && (left.key === 'cardLeft' || (left.key === 'cardsLeft' && left.n <= FEW_CARDS)),
+      ({ left }) => left && left.key === 'cardsLeft' && left.n <= FEW_CARDS,
     );
   const out = all(film, 'addicats.went_out')[0];
   const last =
@@ -59,7 +58,7 @@ function addicats(record: GameRecord, film: Film, times: Times): (Call | null)[]
       : null,
     near?.left
       ? {
-          key: near.left.n === 1 ? 'hadOneLeft' : 'hadLeft',
+          key: 'hadLeft',
           hands: { name: hands.indexOf(near.seat) },
           values: { n: near.left.n },
         }
@@ -153,7 +152,7 @@ function gatonegro(_: GameRecord, film: Film): (Call | null)[] {
   const n = first && second ? first[1].total - second[1].total : 0;
   const gap: Call | null =
     first && second && n > 0 && n <= 12
-      ? { key: n === 1 ? 'gapOne' : 'gap', hands: { a: first[0], b: second[0] }, values: { n } }
+      ? { key: 'gap', hands: { a: first[0], b: second[0] }, values: { n } }
       : null;
   return [gap, most(scores, 'blackcats'), most(scores, 'tomcats'), most(scores, 'jellicles')];
 }

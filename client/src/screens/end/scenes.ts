@@ -71,7 +71,7 @@ const ranks = (...players: number[]): Ranked[] =>
 const CLOSE: Call[] = [
   { key: 'closestMs', hands: { a: 0, b: 1 }, values: { ms: 1 } },
   { key: 'lastCards', values: { sums: '5+9 = 14 = 7+7' } },
-  { key: 'hadOneLeft', hands: { name: 3 } },
+  { key: 'hadLeft', hands: { name: 3 }, values: { n: 1 } },
   { key: 'bestMs', values: { ms: 412 } },
 ];
 

@@ -3,7 +3,7 @@
 import type { AnyView, Result } from '../../net/wire';
 
 export interface Left {
-  key: 'cardsLeft' | 'cardLeft' | 'toGo' | 'points' | 'point';
+  key: 'cardsLeft' | 'toGo' | 'points';
   n: number;
 }
 
@@ -49,12 +49,12 @@ function leftOf(seat: number, view: AnyView, hands: readonly number[]): Left | n
     return total < 200 ? { key: 'toGo', n: 200 - total } : null;
   }
   const total = view.seats[hand]?.score?.total;
-  return total === undefined ? null : { key: total === 1 ? 'point' : 'points', n: total };
+  return total === undefined ? null : { key: 'points', n: total };
 }
 
 function cardsOf(hands: readonly { down: number; up: number; points: number }[]): Left | null {
   const points = hands.reduce((sum, hand) => sum + hand.points, 0);
-  if (points) return { key: points === 1 ? 'point' : 'points', n: points };
+  if (points) return { key: 'points', n: points };
   const n = hands.reduce((sum, hand) => sum + hand.down + hand.up, 0);
-  return n ? { key: n === 1 ? 'cardLeft' : 'cardsLeft', n } : null;
+  return n ? { key: 'cardsLeft', n } : null;
 }

@@ -3,7 +3,7 @@
 
 import type { AddicatsRaceWon, AnyEvent, AnyView, GatonegroCombination } from '../../net/wire';
 import type { Film } from './film';
-import type { REPLAY } from './words';
+import type { Areas } from '../../texts/areas';
 
 export type MomentKind =
   'race' | 'late' | 'greed' | 'special' | 'attack' | 'defence' | 'combo' | 'end';
@@ -11,7 +11,7 @@ export type MomentKind =
 export interface Moment {
   frame: number;
   kind: MomentKind;
-  key: keyof typeof REPLAY.en;
+  key: keyof Areas['replay'];
   hand: number | null; // who, and to whom
   target?: number;
   card?: string;
