@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { configureOf, hasRaces, mostOf, startOf, timesOf, USUAL, optionsOf } from './table-options';
 
-test('a options has the options of its own game only, and no waits', () => {
+test('a table has the options of its own game only, and no waits', () => {
   expect(configureOf({ ...USUAL, game: 'addirace', must_play: true, times: 'none' })).toEqual({
     game: 'addirace',
     rules: { edition: 'modern', must_play: true },
@@ -14,7 +14,7 @@ test('a options has the options of its own game only, and no waits', () => {
   );
 });
 
-test('a table is as fair as its host wishes, where there are races', () => {
+test('a table is as fair as its host wants, where there are races', () => {
   expect(configureOf({ ...USUAL, fair: 3 }).fair).toBe(3);
   expect(configureOf({ ...USUAL, game: 'addirace', fair: 3 }).fair).toBe(0);
   expect(hasRaces({ game: 'gatonegro', by_turns: true })).toBe(false);
