@@ -2,7 +2,7 @@
 
 import './page.css';
 import { mount, type Component } from 'svelte';
-import { GAMES } from './games/table-options';
+import { GAMES } from './games/facts';
 import { settings } from './lib/settings.svelte';
 import { words } from './texts/index.svelte';
 

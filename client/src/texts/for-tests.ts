@@ -1,6 +1,6 @@
 // Tests speak English, and everything is loaded. One that needs another language asks here.
 
-import { GAMES } from '../games/table-options';
+import { GAMES } from '../games/facts';
 import type { Areas } from './areas';
 import { words, type Area } from './index.svelte';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { textsIn } from '../../texts/for-tests';
 import { words } from '../../texts/index.svelte';
 import type { AnyEvent, AnyView } from '../../net/wire';
-import type { Film, GameRecord, RecordedAction } from '../replay/film';
+import type { Film, GameRecord, RecordedAction } from '../../net/film';
 import { closeCalls } from './close-calls';
 import { asSeen, podium, standings } from './standing';
 import { closeText, headline } from './title';

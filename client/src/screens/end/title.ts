@@ -1,6 +1,5 @@
 // The headline of an end: who is wise, and by what.
 
-import type { AnyRules, AnyView, GameName } from '../../net/wire';
 import type { Areas } from '../../texts/areas';
 import { worded, words } from '../../texts/index.svelte';
 
@@ -16,21 +15,6 @@ export function headline(winners: readonly { name: string; me: boolean }[], say:
     .sort((one, two) => Number(two.me) - Number(one.me))
     .map(({ name }) => name);
   return (mine ? say.shareMe : say.share)({ names: words.list(names) });
-}
-
-export function howWon(
-  game: GameName,
-  rules: AnyRules,
-  view: AnyView | undefined,
-  winner: number,
-  say: Say,
-): string {
-  if (game === 'gatonegro') return say.howGatonegro;
-  if (view?.type === 'addirace.view')
-    return view.seats[winner]?.total === 200 ? say.howAddirace : say.howAddiraceMost;
-  if ('ending' in rules && rules.ending === 'infinite') return say.howInfinite;
-  const hand = view?.type === 'addicats.view' ? view.hands[winner] : undefined;
-  return hand && hand.down + hand.up > 0 ? say.howFewest : say.howAddicats;
 }
 
 const MINE: Partial<Record<string, keyof Say>> = {

@@ -3,7 +3,7 @@
 // when it made the film.
 
 import type { GameName } from '../../net/wire';
-import type { GameRecord } from '../replay/film';
+import type { GameRecord } from '../../net/film';
 import addicats from './records/addicats.json';
 import addirace from './records/addirace.json';
 import gatonegro from './records/gatonegro.json';

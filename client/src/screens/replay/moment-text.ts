@@ -2,8 +2,8 @@
 
 import { worded, words } from '../../texts/index.svelte';
 import { specialName, type Edition } from '../../texts/specials';
-import type { Film } from './film';
-import type { Moment } from './moments';
+import type { Film } from '../../net/film';
+import type { Moment } from '../../games/record-reader';
 
 export function editionOf(film: Film): Edition {
   return 'edition' in film.rules ? film.rules.edition : 'modern';

@@ -4,7 +4,7 @@
 import { readJson, write } from '../../lib/store';
 import { admissions, forget, type Admission } from '../../net/tables';
 import type { Times } from '../../net/wire';
-import type { GameRecord } from './film';
+import type { GameRecord } from '../../net/film';
 
 export interface OwnGame {
   code: string;

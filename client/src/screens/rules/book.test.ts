@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GAMES } from '../../games/table-options';
+import { GAMES } from '../../games/facts';
 import { LANGUAGES, words } from '../../texts/index.svelte';
 import { bookOf, type Book, type Edition } from './book';
 import { withNames } from './names';

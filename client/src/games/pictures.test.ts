@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { FACES } from '../lib/faces';
-import { besides, filesOf, onCards } from './pictures';
+import { picturesOf } from '.';
+import { filesOf } from '../game-kit/pictures';
 import type { SeatInfo, Settings } from '../net/wire';
 
 const seats = [{ face: 'luna' }, { face: 'tom' }, { face: 'luna' }] as SeatInfo[];
@@ -8,17 +9,16 @@ const settings = (game: string, rules: object) => ({ game, rules }) as unknown a
 
 describe('the drawings of a table', () => {
   it('are on its cards those of the edition', () => {
-    expect(onCards(settings('addirace', { edition: 'classic' }))).toEqual([
-      'backs/',
-      'specials/classic/',
-    ]);
-    expect(onCards(settings('addicats', {}))).toEqual(['backs/', 'specials/modern/']);
-    expect(onCards(settings('gatonegro', {}))).toEqual([]);
+    const onCards = (game: string, rules: object) =>
+      picturesOf({ settings: settings(game, rules), seats }).onCards;
+    expect(onCards('addirace', { edition: 'classic' })).toEqual(['backs/', 'specials/classic/']);
+    expect(onCards('addicats', {})).toEqual(['backs/', 'specials/modern/']);
+    expect(onCards('gatonegro', {})).toEqual([]);
     expect(filesOf(['backs/', 'specials/classic/'])).toHaveLength(8);
   });
 
   it('are besides the moods of those who sit there', () => {
-    expect(besides({ settings: settings('gatonegro', {}), seats })).toEqual([
+    expect(picturesOf({ settings: settings('gatonegro', {}), seats }).besides).toEqual([
       'cats/minou-calm',
       'cats/minou-oops',
       'cats/tom-calm',
@@ -32,7 +32,8 @@ describe('the drawings of a table', () => {
 
   it('are there, by these names', () => {
     const everybody = FACES.map((face) => ({ face })) as unknown as SeatInfo[];
-    for (const name of besides({ settings: settings('addicats', {}), seats: everybody })) {
+    for (const name of picturesOf({ settings: settings('addicats', {}), seats: everybody })
+      .besides) {
       expect(filesOf([name]), name).toHaveLength(1);
     }
   });

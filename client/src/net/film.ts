@@ -1,7 +1,7 @@
 // A record and the film that the server makes of it. The page only shows films: what the rules say
 // to a record is the server's to find out.
 
-import type { AnyEvent, AnyRules, AnyView, GameName, Refusal } from '../../net/wire';
+import type { AnyEvent, AnyRules, AnyView, GameName, Refusal } from './wire';
 
 export interface Measured {
   eff?: number; // ms from the own paint to the own press, as far as the judge believed it
