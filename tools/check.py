@@ -26,6 +26,8 @@ CHECKS: Final[dict[str, list[list[str]]]] = {
     "wire": [[PYTHON, "tools/wire.py", "--check"]],
     "client": [
         [*NODE, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"],
+        [*NODE, "node_modules/prettier/bin/prettier.cjs", "--check", "."],
+        [*NODE, "node_modules/eslint/bin/eslint.js", "."],
         [*NODE, "node_modules/vitest/vitest.mjs", "run"],
     ],
     "chromium": [[PYTHON, "tools/chromium.py"]],

@@ -10,10 +10,9 @@ import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import { printAST } from '@formatjs/icu-messageformat-parser/printer.js';
 
 const ACCENTS = Object.fromEntries(
-  [...'aàbƀcçdďeéfƒgğhĥiîjĵkķlļmɱnñoöpþqʠrŕsštţuûvṽwŵxẋyýzžAÅBƁCÇDĎEÉFƑGĞHĤIÎJĴKĶLĻMṀNÑOÖPÞQǪRŔSŠTŢUÛVṼWŴXẊYÝZŽ'].reduce(
-    (pairs, letter, i, all) => (i % 2 ? [...pairs, [all[i - 1], letter]] : pairs),
-    [],
-  ),
+  [
+    ...'aàbƀcçdďeéfƒgğhĥiîjĵkķlļmɱnñoöpþqʠrŕsštţuûvṽwŵxẋyýzžAÅBƁCÇDĎEÉFƑGĞHĤIÎJĴKĶLĻMṀNÑOÖPÞQǪRŔSŠTŢUÛVṼWŴXẊYÝZŽ',
+  ].reduce((pairs, letter, i, all) => (i % 2 ? [...pairs, [all[i - 1], letter]] : pairs), []),
 );
 const LONGER = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
@@ -36,7 +35,10 @@ function within(tree) {
   return tree.map((one) => {
     if (one.type === TYPE.literal) return { ...one, value: accented(one.value) };
     if (one.type !== TYPE.plural && one.type !== TYPE.select) return one;
-    const options = Object.entries(one.options).map(([form, { value }]) => [form, { value: within(value) }]);
+    const options = Object.entries(one.options).map(([form, { value }]) => [
+      form,
+      { value: within(value) },
+    ]);
     return { ...one, options: Object.fromEntries(options) };
   });
 }
@@ -48,13 +50,25 @@ export function pseudo(text) {
 
 // Paragraphs, headings and cells; what stands in brackets of any kind is no text.
 export function pseudoBook(markdown) {
-  const spoken = (text) => `⟦${text.split(/(\{[^}]*\})/).map((part) => (part.startsWith('{') ? part : accented(part))).join('')}⟧`;
+  const spoken = (text) =>
+    `⟦${text
+      .split(/(\{[^}]*\})/)
+      .map((part) => (part.startsWith('{') ? part : accented(part)))
+      .join('')}⟧`;
   return markdown
     .split('\n')
     .map((line) => {
-      if (!line || line.startsWith('<!--') || /^\|[-|]+\|$/.test(line) || line.startsWith('### ')) return line;
-      if (line.startsWith('|')) return `| ${line.slice(1, -1).split('|').map((cell) => spoken(cell.trim())).join(' | ')} |`;
-      const match = /^((?:> |## )?(?:!\[[^\]]*\]\(cards\) )?)(.*?)((?: \{[#.][\w-]+\})?)$/.exec(line);
+      if (!line || line.startsWith('<!--') || /^\|[-|]+\|$/.test(line) || line.startsWith('### '))
+        return line;
+      if (line.startsWith('|'))
+        return `| ${line
+          .slice(1, -1)
+          .split('|')
+          .map((cell) => spoken(cell.trim()))
+          .join(' | ')} |`;
+      const match = /^((?:> |## )?(?:!\[[^\]]*\]\(cards\) )?)(.*?)((?: \{[#.][\w-]+\})?)$/.exec(
+        line,
+      );
       return match ? `${match[1]}${spoken(match[2])}${match[3]}` : line;
     })
     .join('\n');
@@ -64,13 +78,21 @@ export function write(english, folder) {
   mkdirSync(join(folder, 'rules'), { recursive: true });
   for (const file of readdirSync(english).filter((name) => name.endsWith('.json'))) {
     const texts = JSON.parse(readFileSync(join(english, file), 'utf-8'));
-    const changed = file === 'language.json'
-      ? { name: '⟦Ƥšéûðö⟧', word: '⟦ļàñğûàğé⟧', locale: 'en' }
-      : Object.fromEntries(Object.entries(texts).filter(([key]) => !key.startsWith('@')).map(([key, text]) => [key, pseudo(text)]));
+    const changed =
+      file === 'language.json'
+        ? { name: '⟦Ƥšéûðö⟧', word: '⟦ļàñğûàğé⟧', locale: 'en' }
+        : Object.fromEntries(
+            Object.entries(texts)
+              .filter(([key]) => !key.startsWith('@'))
+              .map(([key, text]) => [key, pseudo(text)]),
+          );
     writeFileSync(join(folder, file), `${JSON.stringify(changed, null, 2)}\n`);
   }
   for (const file of readdirSync(join(english, 'rules'))) {
-    writeFileSync(join(folder, 'rules', file), pseudoBook(readFileSync(join(english, 'rules', file), 'utf-8')));
+    writeFileSync(
+      join(folder, 'rules', file),
+      pseudoBook(readFileSync(join(english, 'rules', file), 'utf-8')),
+    );
   }
 }
 

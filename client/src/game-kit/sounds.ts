@@ -61,6 +61,12 @@ export function buzz(): void {
   if (settings.now.buzz && 'vibrate' in navigator) navigator.vibrate(12);
 }
 
+interface Tone {
+  after?: number; // ms
+  loud?: number;
+  kind?: OscillatorType;
+}
+
 // What sounds are made of: a tone that glides and fades, and a puff of filtered noise.
 class Bench {
   readonly #to: GainNode;
@@ -78,7 +84,7 @@ class Bench {
     from: number,
     till: number,
     ms: number,
-    { after = 0, loud = 0.5, kind = 'sine' as OscillatorType } = {},
+    { after = 0, loud = 0.5, kind = 'sine' }: Tone = {},
   ): void {
     const start = this.context.currentTime + after / 1000;
     const end = start + ms / 1000;

@@ -66,7 +66,7 @@ describe('the own stopwatch', () => {
     w.beat(200);
     expect(w.sent.at(-1)).toEqual({ type: 'beat', k: 6, n: 'a', e: 100 });
 
-    race.press(8, { ...SLAP, seat: 3 } as AnyMove, 210, 16, 'key');
+    race.press(8, { ...SLAP, seat: 3 }, 210, 16, 'key');
     w.beat(250);
     expect((w.sent.at(-1) as Beat).hits).toMatchObject([{ cid: 8 }]);
   });

@@ -3,7 +3,7 @@
 
 import { calmly } from '../../../texts/calm';
 
-import type { AddicatsEvent, AddicatsHandView, Paw, TableRefusal } from '../../../net/wire';
+import type { AddicatsEvent, AddicatsHandView, Paw } from '../../../net/wire';
 import { ended, firstPaw, list, DESCRIPTION, type Description, type Reader } from './description';
 import { greed, hitVoid, pursuit, raceWon } from './verdicts';
 
@@ -132,7 +132,7 @@ export function describeOut(name: string, isMe: boolean, place: number, who: Rea
   return { ...DESCRIPTION, title, how, heard: `${ended(title)} ${ended(how)}` };
 }
 
-export function describeRefusal(code: TableRefusal | string, who: Reader): Description | null {
+export function describeRefusal(code: string, who: Reader): Description | null {
   const { say } = who;
   const words =
     code === 'too-soon'

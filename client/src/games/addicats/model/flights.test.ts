@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddicatsEvent, AddicatsHandView } from '../../../net/wire';
-import { arc, flightsOf, MOST } from './flights';
+import { MOST_FLIGHTS } from '../../../game-kit/flights';
+import { arc, flightsOf } from './flights';
 import { layoutOf } from '../solo/layout';
 
 const layout = layoutOf(8, false, 1440, 900);
@@ -43,14 +44,14 @@ describe('cards on their way', () => {
         hands,
         at,
       ).length,
-    ).toBe(MOST);
+    ).toBe(MOST_FLIGHTS);
     expect(
       flightsOf(
         { type: 'addicats.race_won', at: 0, seat: 0, why: 'equality', tops: [], shares: [[1, 40]] },
         hands,
         at,
       ).length,
-    ).toBeLessThanOrEqual(MOST);
+    ).toBeLessThanOrEqual(MOST_FLIGHTS);
   });
 
   it('show no face that was face down', () => {

@@ -1,20 +1,14 @@
 // Which cards are seen to move after something has happened: few, one after the other, and never
 // across a top. Pure; Flights.svelte moves them.
 
+import { inTurn, type Flight, type Timed } from '../../../game-kit/flights';
 import type { AddicatsEvent, AddicatsHandView } from '../../../net/wire';
-import { centre, type Box, type Layout, type Spot } from '../solo/layout';
+import { centre, type Box, type Layout, type Spot } from './boxes';
 
-export interface Flight {
-  from: Box;
-  to: Box;
-  card: string | null; // face down as a rule
-  delay: number;
-}
+export type BoxFlight = Timed<Flight<Box>>; // face down as a rule
 
 export type SpotOf = (hand: number) => Spot | undefined;
 
-export const MOST = 8;
-const APART = 60;
 const FROM_ONE = 5;
 
 type Way = [from: Box | undefined, to: Box | undefined, card: string | null];
@@ -23,11 +17,10 @@ export function flightsOf(
   event: AddicatsEvent,
   before: readonly AddicatsHandView[],
   at: SpotOf,
-): Flight[] {
-  return ways(event, before, at)
-    .flatMap(([from, to, card]) => (from && to ? [{ from, to, card }] : []))
-    .slice(0, MOST)
-    .map((flight, i) => ({ ...flight, delay: i * APART }));
+): BoxFlight[] {
+  return inTurn(
+    ways(event, before, at).flatMap(([from, to, card]) => (from && to ? [{ from, to, card }] : [])),
+  );
 }
 
 function ways(event: AddicatsEvent, before: readonly AddicatsHandView[], at: SpotOf): Way[] {
@@ -72,6 +65,15 @@ function ways(event: AddicatsEvent, before: readonly AddicatsHandView[], at: Spo
     default:
       return [];
   }
+}
+
+// Whether the cards of this event go from pile to pile: then nobody looks at a top meanwhile.
+export function liesOnPiles(event: AddicatsEvent): boolean {
+  return (
+    event.type === 'addicats.present_given' ||
+    event.type === 'addicats.ambush_decided' ||
+    event.type === 'addicats.refilled'
+  );
 }
 
 // The way bends round the mouse: past it on the side on which the straight line passes it.

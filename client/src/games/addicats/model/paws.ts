@@ -1,6 +1,6 @@
 // Where each paw comes from and where it lies on the mouse. Pure.
 
-import { centre, type Box } from '../solo/layout';
+import { centre, type Box } from './boxes';
 
 const FUR: Record<string, string> = {
   tom: '#A9B3C9',

@@ -13,14 +13,22 @@ import type {
   AddicatsView,
   AnyView,
   Weight,
+  AddicatsEvent,
+  AnyEvent,
 } from '../../../net/wire';
 import type { Mood } from '../../../lib/faces';
 import { spoken } from './cards';
 import type { Description } from './describe';
 import type { Areas } from '../../../texts/areas';
 
-export function isAddicats(view: AnyView | undefined): view is AddicatsView {
-  return view?.type === 'addicats.view';
+// What everybody at the table sees is the same but for whose view it is: the first will do.
+export function viewOf({ views }: { views: readonly AnyView[] }): AddicatsView | null {
+  const view: AnyView | undefined = views[0];
+  return view?.type === 'addicats.view' ? view : null;
+}
+
+export function isAddicatsEvent(event: AnyEvent): event is AddicatsEvent {
+  return event.type.startsWith('addicats.');
 }
 
 export interface Cat {
@@ -92,9 +100,7 @@ export function placeText(place: number | null, say: Areas['addicats']): string 
 
 export function rulesOf(table: Table): AddicatsRules {
   const rules = table.seen.begun?.rules ?? table.seen.info?.settings.rules;
-  return rules && 'edition' in rules && !('stall' in rules)
-    ? (rules as AddicatsRules)
-    : { edition: 'modern' };
+  return rules && 'edition' in rules && !('stall' in rules) ? rules : { edition: 'modern' };
 }
 
 // The names of those whom the table waits for, but me.

@@ -8,16 +8,16 @@ import { calmly } from '../../../texts/calm';
 import { words } from '../../../texts/index.svelte';
 import { specialName } from '../../../texts/specials';
 import { promptOf, type Prompt } from '../model/prompt';
-import { rulesOf, waitedFor } from '../model/state';
+import { rulesOf, viewOf, waitedFor } from '../model/state';
 import type { Reader } from '../model/describe';
 import { explanation } from '../model/explain';
 import { isPlaying } from '../solo/keys';
 import { keysFor, meantBy, printed } from './keys';
 import { spokenTo } from './several-hands';
-import { spotOf, viewOf } from './state';
+import { spotOf } from './places';
 import { SharedPresenter, type Said } from './presenter.svelte';
 import { Contacts } from './contacts';
-import { Turning } from './turning.svelte';
+import type { Turning } from '../model/turning.svelte';
 import type { Layout } from './zones';
 
 const WAITED_MS = 4000; // so long a turn waits before it is said what to do
@@ -65,31 +65,22 @@ export class Playing {
   ) {
     this.#typing = matchMedia('(hover: hover) and (pointer: fine)').matches;
     this.upright = own || this.#typing;
-    this.turning = new Turning(table, () => rulesOf(table).look ?? 0);
     this.presenter = new SharedPresenter(
       table,
       () => this.who,
       (hand) => spotOf(layout()?.places, hand),
     );
+    this.turning = this.presenter.turning;
   }
 
   start(): () => void {
     const stop = this.table.listen((news) => {
-      if (news.kind === 'events') {
-        this.#wait();
-        this.turning.happened();
-        for (const event of news.events) {
-          if (event.type === 'addicats.revealed') this.turning.revealed(event.at);
-          if (event.type === 'addicats.together_next') this.turning.togetherNext();
-        }
-      }
-      if (news.kind === 'refused') this.turning.refused(news.refused.code);
+      if (news.kind === 'events') this.#wait();
       this.presenter.hear(news);
     });
     return () => {
       stop();
       clearTimeout(this.#waiting);
-      this.turning.stop();
       this.presenter.close();
     };
   }
@@ -121,7 +112,7 @@ export class Playing {
   }
 
   turn(hand: number): void {
-    if (!this.paused) this.turning.ask(hand);
+    if (!this.paused) this.turning.tap(hand);
   }
 
   get paused(): boolean {
@@ -165,7 +156,7 @@ export class Playing {
     const told = this.presenter.said.get(hand);
     if (told || !view) return told ?? null;
     const pressed = this.pressed(hand);
-    const { note } = this.presenter;
+    const note = this.presenter.noteHere;
     if (note?.hand === hand && !pressed && !this.own) {
       const { say, edition } = this.who;
       return {

@@ -1,38 +1,24 @@
-// What was told last, for as long as it is shown: a strip for every hand it concerns, the equation
-// round the mouse, the tops as they lay. The next reveal cuts it short.
+// What a device with several hands shows of events: a strip for every hand that one concerns, the
+// equation round the mouse, moods and rings.
 
-import { Timers } from '../../../game-kit/timers';
 import { announcer } from '../../../game-kit/announcer.svelte';
-import type { News } from '../../../net/follow';
-import type { Table } from '../../../net/live-table.svelte';
 import type { Mood } from '../../../lib/faces';
-import { settings } from '../../../lib/settings.svelte';
-import { sound } from '../../../game-kit/sounds';
 
-import { isSpecial } from '../../../texts/specials';
-import type { AddicatsEvent, AddicatsHandView, Refused } from '../../../net/wire';
-import { spoken } from '../model/cards';
-import { explained } from '../model/explain';
-import { flightsOf, type Flight, type SpotOf } from '../model/flights';
-import { list } from '../model/description';
+import type { AddicatsEvent, AddicatsHandView, Refused, Verdict } from '../../../net/wire';
 import {
-  photoOf,
   describeEvent,
   describeOut,
   describeRefusal,
-  type Equation,
+  photoOf,
   type Description,
+  type Equation,
   type Reader,
 } from '../model/describe';
+import { list } from '../model/description';
+import { Presenter, SHOWN_MS, type Note } from '../model/presenter.svelte';
+import { viewOf } from '../model/state';
 import { concernedBy } from './concerned';
-import { soundOf } from './event-sounds';
 import { Presses } from './presses';
-import { isAddicats, viewOf } from './state';
-
-const STRIP_MS = 2500;
-const NOTE_MS = 4000;
-const LOOK_MS = 700; // tops lie still so long after a verdict
-const FLY_MS = 800;
 
 export interface Said {
   title: string;
@@ -40,61 +26,31 @@ export interface Said {
   whole?: boolean; // to be read to its end, however much room that takes
 }
 
-export class SharedPresenter {
+export class SharedPresenter extends Presenter {
   said = $state.raw<ReadonlyMap<number, Said>>(new Map());
   moods = $state.raw<ReadonlyMap<number, Mood>>(new Map());
   ringed = $state.raw<readonly number[]>([]);
   first = $state<number | null>(null); // whose paw lies uppermost
   equation = $state.raw<Equation | null>(null);
   sums = $state.raw<{ largest: number; smallest: number } | null>(null); // of a seesaw's verdict
-  held = $state.raw<readonly AddicatsHandView[] | null>(null);
-  flights = $state.raw<readonly Flight[]>([]);
-  note = $state.raw<{ hand: number; card: string } | null>(null); // a special card that is explained, and where
   readonly presses = new Presses();
-  #noteTimer: ReturnType<typeof setTimeout> | undefined;
-  #timers = new Timers();
-  #heard: string[] = [];
+  protected readonly hearing = null;
 
-  constructor(
-    private readonly table: Table,
-    private readonly who: () => Reader,
-    private readonly at: SpotOf,
-  ) {}
-
-  hear(news: News): void {
-    if (news.kind === 'whole') this.#cut();
-    if (news.kind === 'refused') this.#refused(news.refused);
-    if (news.kind === 'verdict') this.presses.decided(news.verdict.paws.map((paw) => paw.seat));
-    if (news.kind !== 'events') return;
-    const events = news.events.filter(isAddicats);
-    const before = viewOf({ views: news.before })?.hands ?? [];
-    if (events.some((event) => event.type === 'addicats.revealed')) this.#cut();
-    for (const event of events) this.#one(event, before);
-    this.#announce();
+  // Where the explanation stands: at the hand that turned the card. One that plays elsewhere has no
+  // zone that could be read.
+  get noteHere(): Note | null {
+    const { note } = this;
+    if (!note) return null;
+    const { mine } = this.table;
+    return mine.includes(note.hand) ? note : { ...note, hand: mine[0] ?? note.hand };
   }
 
-  close(): void {
-    this.#cut();
-    clearTimeout(this.#noteTimer);
-  }
-
-  #one(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
-    const who = this.who();
-    const noise = soundOf(
-      event,
-      this.table.seen.paws.some((paw) => paw.tie),
-    );
-    if (noise) sound(noise);
-    if (event.type === 'addicats.revealed') {
-      this.#heardReveal(event.cards, who);
-      for (const [hand, card] of event.cards) if (isSpecial(card)) this.#explain(hand, card);
-    }
-    if (event.type === 'addicats.pursuit_decided' || event.type === 'addicats.ambush_decided')
-      this.note = null;
+  protected override present(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
     if (event.type === 'addicats.greed' || event.type === 'addicats.hit_void')
       this.presses.decided([event.seat]);
-    // Reader came second in a race has read so already, and what it brought.
+    // Who came second in a race has read so already, and what it brought.
     if (event.type === 'addicats.hit_void' && this.said.has(event.seat)) return;
+    const who = this.who();
     const players = this.table.seen.begun?.hands ?? [];
     const said = new Map(this.said);
     let heard: Description | null = null;
@@ -102,14 +58,11 @@ export class SharedPresenter {
       const strip = this.#to(hand, event, before, who);
       if (!strip) continue;
       heard ??= strip;
-      const explained =
-        strip.card !== null && strip.card === this.note?.card && hand === this.note.hand;
+      const explained = this.isExplained(strip.card) && hand === this.noteHere?.hand;
       if (this.table.mine.includes(hand) && !explained)
         said.set(hand, { title: strip.title, how: this.#photo(strip) || strip.how });
     }
-    if (!heard) return;
-    this.#show(said, this.#to(null, event, before, who) ?? heard, event);
-    this.#fly(event, before);
+    if (heard) this.#show(said, this.#to(null, event, before, who) ?? heard, event);
   }
 
   // The same event as one hand hears it; null is somebody who looks on.
@@ -147,14 +100,21 @@ export class SharedPresenter {
     const [one, other] = strip.equation?.sides ?? [];
     const seesaw = event?.type === 'addicats.race_won' && event.why === 'seesaw';
     if (seesaw && one && other)
-      this.sums = { largest: Math.max(one.sum, other.sum), smallest: Math.min(one.sum, other.sum) };
-    if (strip.heard) this.#heard.push(strip.heard);
-    this.#timers.do(STRIP_MS, () => {
-      if (this.said === said) this.#clear();
+      this.sums = {
+        largest: Math.max(one.sum, other.sum),
+        smallest: Math.min(one.sum, other.sum),
+      };
+    if (strip.heard) this.heard.push(strip.heard);
+    this.timers.do(SHOWN_MS, () => {
+      if (this.said === said) this.clear();
     });
   }
 
-  #refused({ code, cid }: Refused): void {
+  protected override verdict({ paws }: Verdict): void {
+    this.presses.decided(paws.map((paw) => paw.seat));
+  }
+
+  protected override refused({ code, cid }: Refused): void {
     const hand = this.presses.refused(
       cid,
       this.table.pressed.map((one) => one.hand),
@@ -163,64 +123,19 @@ export class SharedPresenter {
     const strip = describeRefusal(code, this.who());
     if (!strip) return;
     if (hand === null) announcer.say(strip.heard, 'polite');
-    else
-      this.#show(
-        new Map([...this.said, [hand, { title: strip.title, how: strip.how }]]),
-        strip,
-        null,
-      );
-    this.#announce();
+    else {
+      const said = { title: strip.title, how: strip.how };
+      this.#show(new Map([...this.said, [hand, said]]), strip, null);
+    }
   }
 
-  // One region, one text: what happened together is said together.
-  #announce(): void {
-    if (this.#heard.length) announcer.say(this.#heard.join(' '), 'assertive');
-    this.#heard = [];
-  }
-
-  // At the zone of the hand that turned it; one that plays elsewhere has none that could be read.
-  #explain(hand: number, card: string): void {
-    if (explained.has(card)) return;
-    explained.add(card);
-    this.note = {
-      hand: this.table.mine.includes(hand) ? hand : (this.table.mine[0] ?? hand),
-      card,
-    };
-    clearTimeout(this.#noteTimer);
-    this.#noteTimer = setTimeout(() => (this.note = null), NOTE_MS);
-  }
-
-  #heardReveal(cards: readonly [number, string][], { say, edition, name }: Reader): void {
-    const parts = cards.map(([hand, card]) =>
-      say.heardReveal({ name: name(hand), card: spoken(card, edition, say) }),
-    );
+  protected override readTurn(revealed: boolean): void {
     const turn = viewOf(this.table.seen)?.turn ?? null;
-    if (turn !== null) parts.push(say.heardTurn({ name: name(turn) }));
-    this.#heard.push(...parts);
+    const { say, name } = this.who();
+    if (revealed && turn !== null) this.heard.push(say.heardTurn({ name: name(turn) }));
   }
 
-  // Tops lie where they lay until the verdict was seen; then they go.
-  #fly(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
-    const flights = flightsOf(event, before, this.at);
-    if (!flights.length) return;
-    this.held ??= before;
-    this.#timers.do(LOOK_MS, () => {
-      this.held = null;
-      if (settings.still) return;
-      this.flights = flights;
-      sound('riffle');
-      this.#timers.do(FLY_MS, () => (this.flights = []));
-    });
-  }
-
-  #cut(): void {
-    this.#timers.cut();
-    this.held = null;
-    this.flights = [];
-    this.#clear();
-  }
-
-  #clear(): void {
+  protected override clear(): void {
     this.said = new Map();
     this.moods = new Map();
     this.ringed = [];

@@ -173,7 +173,7 @@ it('explains a special card where it was turned, once', () => {
     together: false,
   };
   happen(reveal);
-  expect(told.note).toEqual({ hand: 1, card: 'magic' });
+  expect(told.noteHere).toEqual({ hand: 1, card: 'magic' });
   vi.advanceTimersByTime(4100);
   happen(reveal);
   expect(told.note).toBeNull();

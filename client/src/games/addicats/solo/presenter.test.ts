@@ -100,9 +100,9 @@ function sit(more: Partial<AddicatsView> = {}) {
     () => who,
     (one) => (one === 0 ? (layout.own ?? undefined) : layout.others[one - 1]),
   );
-  const describeEvent = (...events: AddicatsEvent[]) =>
+  const happen = (...events: AddicatsEvent[]) =>
     presenter.hear({ kind: 'events', events, before: table.seen.views });
-  return { presenter, done, describeEvent, table };
+  return { presenter, done, happen, table };
 }
 
 beforeEach(() => {
@@ -112,37 +112,27 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('turns my card when the look is over, and remembers a tap that came a little early', () => {
-  const { presenter, done, describeEvent } = sit();
-  describeEvent(revealed);
-  presenter.turn(0);
+  const { presenter, done, happen } = sit();
+  happen(revealed);
+  presenter.turning.tap(0);
   vi.advanceTimersByTime(LOOK - 100);
   expect(done).toEqual([]); // much too early: as if it had not been
-  presenter.turn(0);
+  presenter.turning.tap(0);
   expect(done).toEqual([]);
   vi.advanceTimersByTime(100);
-  expect(done).toEqual([{ do: 'flip', seat: 0 }]);
-});
-
-it('tries once more when the table says too early, and no more than once', () => {
-  const { presenter, done } = sit();
-  const early = { type: 'refused', code: 'too-early', cid: 1, k: null } as const;
-  presenter.hear({ kind: 'refused', refused: early });
-  vi.advanceTimersByTime(200);
-  presenter.hear({ kind: 'refused', refused: early });
-  vi.advanceTimersByTime(1000);
   expect(done).toEqual([{ do: 'flip', seat: 0 }]);
 });
 
 it('turns nobody else’s card', () => {
   const { presenter, done } = sit({ turn: 1 });
   vi.advanceTimersByTime(5000);
-  presenter.turn(0);
+  presenter.turning.tap(0);
   expect(done).toEqual([]);
 });
 
 it('lets the tops lie until the verdict was seen; then they go', () => {
-  const { presenter, describeEvent } = sit();
-  describeEvent(won);
+  const { presenter, happen } = sit();
+  happen(won);
   expect(presenter.strip?.title).toBe('You were first!');
   expect(presenter.held?.[1]?.top).toBe('7+7');
   expect(presenter.flights).toEqual([]);
@@ -155,9 +145,9 @@ it('lets the tops lie until the verdict was seen; then they go', () => {
 });
 
 it('is cut short by the next card', () => {
-  const { presenter, describeEvent } = sit();
-  describeEvent(won);
-  describeEvent(revealed);
+  const { presenter, happen } = sit();
+  happen(won);
+  happen(revealed);
   expect([presenter.strip, presenter.held, presenter.flights]).toEqual([null, null, []]);
   vi.advanceTimersByTime(5000);
   expect(presenter.flights).toEqual([]);
@@ -175,16 +165,16 @@ const paw = (seat: number, ms: number) => ({
 });
 
 it('brings the last verdict back to be read, with its paws, and draws nothing of it on other tops', () => {
-  const { presenter, describeEvent, table } = sit();
+  const { presenter, happen, table } = sit();
   table.seen = { ...table.seen, reveal: { k: 1, n: 'a' }, paws: [paw(0, 412)] };
-  describeEvent(won);
+  happen(won);
   table.seen = { ...table.seen, paws: [paw(0, 412), paw(1, 438)] };
   presenter.hear({
     kind: 'verdict',
     verdict: { type: 'verdict', k: 1, paws: [paw(1, 438)], seq: 9 },
   });
   table.seen = { ...table.seen, reveal: { k: 2, n: 'b' }, paws: [] };
-  describeEvent(revealed);
+  happen(revealed);
   presenter.hear({
     kind: 'verdict',
     verdict: { type: 'verdict', k: 1, paws: [paw(2, 900)], seq: 10 },
@@ -200,12 +190,12 @@ it('brings the last verdict back to be read, with its paws, and draws nothing of
 });
 
 it('does not take a new verdict away when a recalled one has been read', () => {
-  const { presenter, describeEvent } = sit();
-  describeEvent(won);
+  const { presenter, happen } = sit();
+  happen(won);
   vi.advanceTimersByTime(3000);
   presenter.recall();
   vi.advanceTimersByTime(4500);
-  describeEvent({
+  happen({
     ...won,
     seat: 1,
     tops: [
@@ -220,27 +210,27 @@ it('does not take a new verdict away when a recalled one has been read', () => {
 });
 
 it('counts down together, and a tap meanwhile is for zero', () => {
-  const { presenter, done, describeEvent } = sit({ phase: 'together' });
-  describeEvent(revealed, { type: 'addicats.together_next', at: 0, seats: [1] });
-  expect(presenter.count).toBe(3);
+  const { presenter, done, happen } = sit({ phase: 'together' });
+  happen(revealed, { type: 'addicats.together_next', at: 0, seats: [1] });
+  expect(presenter.turning.count).toBe(3);
   vi.advanceTimersByTime(800);
-  expect(presenter.count).toBe(2);
-  presenter.turn(0);
+  expect(presenter.turning.count).toBe(2);
+  presenter.turning.tap(0);
   expect(done).toEqual([]);
   vi.advanceTimersByTime(1400);
-  expect(presenter.count).toBeNull();
+  expect(presenter.turning.count).toBeNull();
   expect(done).toEqual([{ do: 'flip', seat: 0 }]);
 });
 
 it('says the addition aloud and never the sum', () => {
-  const { describeEvent } = sit({ turn: 1 });
-  describeEvent(revealed);
+  const { happen } = sit({ turn: 1 });
+  happen(revealed);
   expect(announcer.now.assertive.trim()).toBe('Luna: 7 plus 7.');
 });
 
 it('keeps a verdict that my late paw belongs to', () => {
-  const { presenter, describeEvent } = sit();
-  describeEvent({
+  const { presenter, happen } = sit();
+  happen({
     ...won,
     seat: 1,
     tops: [
@@ -249,13 +239,13 @@ it('keeps a verdict that my late paw belongs to', () => {
     ],
     shares: [[0, 2]],
   });
-  describeEvent({ type: 'addicats.hit_void', at: 0, seat: 0, why: 'late', late_ms: 30 });
+  happen({ type: 'addicats.hit_void', at: 0, seat: 0, why: 'late', late_ms: 30 });
   expect(presenter.strip?.title).toBe('Luna was first');
 });
 
 it('forgets its verdict when the table is told anew', () => {
-  const { presenter, describeEvent } = sit();
-  describeEvent(won);
+  const { presenter, happen } = sit();
+  happen(won);
   expect(presenter.strip).not.toBeNull();
   presenter.hear({ kind: 'whole' });
   expect(presenter.strip).toBeNull();

@@ -1,16 +1,13 @@
 // Which cards fly from where to where when something happens. Places are names that the parts of
 // the table carry as data-place; where one is not on the screen, nothing flies.
 
+import type { Flight } from '../../../game-kit/flights';
 import type { AddiraceEvent } from '../../../net/wire';
 
-export interface Flight {
-  card: string | null; // null: face down
-  from: string;
-  to: string;
-}
+export type NamedFlight = Flight<string>;
 
 // *near* is the hand at the bottom of the screen: its cards come out of the open hand.
-export function flightsOf(event: AddiraceEvent, near: number | null): Flight[] {
+export function flightsOf(event: AddiraceEvent, near: number | null): NamedFlight[] {
   const place = (hand: number) => (hand === near ? 'own' : `seat:${hand}`);
   const source = (hand: number, card: string) => (hand === near ? `held:${card}` : `seat:${hand}`);
   switch (event.type) {

@@ -6,7 +6,7 @@ import { sound } from '../../../game-kit/sounds';
 import type { AddiraceView, AnyRules, SeatInfo } from '../../../net/wire';
 import { words } from '../../../texts/index.svelte';
 import type { Edition } from '../../../texts/specials';
-import type { Flight } from './flights';
+import type { NamedFlight } from './flights';
 import {
   discardOf,
   held,
@@ -33,7 +33,7 @@ export class Turn {
   #refusals = 0;
   #sent: readonly unknown[] | null = null; // the moves of which one went out: one is enough
 
-  constructor(table: Table, fly: (flights: Flight[]) => void) {
+  constructor(table: Table, fly: (flights: NamedFlight[]) => void) {
     this.table = table;
     this.voice = new Voice(this, fly);
   }

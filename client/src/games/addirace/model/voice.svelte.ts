@@ -7,7 +7,7 @@ import type { News } from '../../../net/follow';
 import { sound } from '../../../game-kit/sounds';
 import { words } from '../../../texts/index.svelte';
 import type { AddiraceEvent, AddiraceView, AnyEvent, SeatInfo } from '../../../net/wire';
-import { flightsOf, type Flight } from './flights';
+import { flightsOf, type NamedFlight } from './flights';
 import { refusal } from './notes';
 import { describeEvent, weightiest, type Sentence, type Reader } from './describe';
 
@@ -29,13 +29,13 @@ export class Voice {
   refusals = 0;
   nearBefore: number | null = null; // who was at the bottom when the table was drawn last
   #told: Told;
-  #fly: (flights: Flight[]) => void;
+  #fly: (flights: NamedFlight[]) => void;
   #newsTimer: ReturnType<typeof setTimeout> | undefined;
   #wordTimer: ReturnType<typeof setTimeout> | undefined;
   #idleSince = Date.now();
   #away = new Set<number>();
 
-  constructor(told: Told, fly: (flights: Flight[]) => void) {
+  constructor(told: Told, fly: (flights: NamedFlight[]) => void) {
     this.#told = told;
     this.#fly = fly;
   }

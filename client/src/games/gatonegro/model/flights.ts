@@ -1,8 +1,10 @@
 // A card goes from the deck to the pile of whoever took it. It lies there already, so nothing waits
 // for it; it sets out beside the deck, never over the next card; and the next take ends it at once.
 
+import { moveCard, SOFT_LANDING } from '../../../game-kit/flights';
+
 const FLIGHT_MS = 160;
-const flying = new Set<Animation>();
+const flying = new Set<() => void>(); // what ends each of them
 let setsOut = 0; // the frame that a card waits for
 
 interface Box {
@@ -36,15 +38,14 @@ function setOut(hand: number, pile: number): void {
   const place = card?.getBoundingClientRect();
   if (!deck || !card || !place?.width || card.closest('[data-turned]')) return;
   const { x, y } = wayFrom(deck, place);
-  const motion = card.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }], {
-    duration: FLIGHT_MS,
-    easing: 'cubic-bezier(0.2, 0.8, 0.3, 1)',
-  });
-  flying.add(motion);
-  motion.onfinish = motion.oncancel = () => flying.delete(motion);
+  const frames = [{ transform: `translate(${x}px, ${y}px)` }, { transform: 'none' }];
+  const landed = (): void => void flying.delete(end);
+  const end = moveCard(card, frames, { ms: FLIGHT_MS, easing: SOFT_LANDING, landed });
+  flying.add(end);
 }
 
 export function landAll(): void {
   cancelAnimationFrame(setsOut);
-  for (const motion of flying) motion.cancel();
+  for (const end of flying) end();
+  flying.clear();
 }

@@ -1,15 +1,17 @@
-// What an event sounds like. Nothing differs by a card's value or by anybody's right to hit. Pure.
+// What an event sounds like. Nothing differs by a card's value or by anybody's right to hit.
 
 import type { Sound } from '../../../game-kit/sounds';
 import type { AddicatsEvent, Paw } from '../../../net/wire';
 
+// *mine*: the hands of the one player who hears it; null where several sit round one device, and who
+// was first has won for everybody.
 export function soundsOf(
   event: AddicatsEvent,
-  mine: readonly number[],
+  mine: readonly number[] | null,
   paws: readonly Paw[],
 ): Sound[] {
-  const verdict = (first: number | null): Sound =>
-    first !== null && mine.includes(first) ? 'won' : 'lost';
+  const verdict = (first: number): Sound =>
+    mine === null || mine.includes(first) ? 'won' : 'lost';
   switch (event.type) {
     case 'addicats.revealed':
       return ['card'];
@@ -27,9 +29,11 @@ export function soundsOf(
       return ['present'];
     case 'addicats.pursuit_decided':
     case 'addicats.ambush_decided':
-      return [verdict(event.fastest)];
+      return event.fastest === null ? [] : [verdict(event.fastest)];
     case 'addicats.call_won':
       return [verdict(event.seat)];
+    case 'addicats.went_out':
+      return ['goal'];
     default:
       return [];
   }

@@ -1,21 +1,9 @@
-// What of the table's state a shared tablet draws.
+// Who sits round a shared tablet, and where their cards lie.
 
-import type { Seen } from '../../../net/follow';
-import type { AddicatsEvent, AddicatsView, AnyEvent, AnyView } from '../../../net/wire';
-import type { Spot } from '../solo/layout';
+import type { Spot } from '../model/boxes';
 import type { Rect } from './rects';
 import type { Sitter } from './seating';
 import { onScreen, type Place } from './zones';
-
-// Everybody round the table sees the same: any view will do.
-export function viewOf(seen: Pick<Seen, 'views'>): AddicatsView | null {
-  const view: AnyView | undefined = seen.views[0];
-  return view?.type === 'addicats.view' ? view : null;
-}
-
-export function isAddicats(event: AnyEvent): event is AddicatsEvent {
-  return event.type.startsWith('addicats.');
-}
 
 export function sittersOf(hands: readonly number[], mine: readonly number[]): Sitter[] {
   return hands.map((seat, hand) => ({ hand, seat, mine: mine.includes(hand) }));

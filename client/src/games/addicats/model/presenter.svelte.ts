@@ -1,0 +1,188 @@
+// What both tables of Addi Cat's show in the course of time: tops that lie still until a verdict was
+// seen, cards on their way, a special card that is explained, what is heard. How a verdict itself is
+// shown is for each table to say. The next reveal cuts all of it short.
+
+import { announcer } from '../../../game-kit/announcer.svelte';
+import { sound } from '../../../game-kit/sounds';
+import { Timers } from '../../../game-kit/timers';
+import { settings } from '../../../lib/settings.svelte';
+
+import { isSpecial } from '../../../texts/specials';
+import type { News } from '../../../net/follow';
+import type { Table } from '../../../net/live-table.svelte';
+import type {
+  AddicatsEvent,
+  AddicatsHandView,
+  AnyEvent,
+  AnyView,
+  Refused,
+  Verdict,
+} from '../../../net/wire';
+import { spoken } from './cards';
+import type { Reader } from './describe';
+import { soundsOf } from './event-sounds';
+import { explained } from './explain';
+import { flightsOf, liesOnPiles, type BoxFlight, type SpotOf } from './flights';
+import { isAddicatsEvent, rulesOf, viewOf } from './state';
+import { Turning } from './turning.svelte';
+
+export const SHOWN_MS = 2500; // how long a verdict stays
+const NOTE_MS = 4000;
+const NOTE_KEPT_MS = 12_000; // after a tap on it
+const LOOK_MS = 700; // tops lie still so long after a verdict
+const SET_OUT_MS = 120; // where no top has to be looked at
+const FLY_MS = 800;
+
+// A special card that is explained, and the hand that turned it.
+export interface Note {
+  hand: number;
+  card: string;
+}
+
+export abstract class Presenter {
+  note = $state.raw<Note | null>(null);
+  held = $state.raw<readonly AddicatsHandView[] | null>(null); // the hands as they lay
+  flights = $state.raw<readonly BoxFlight[]>([]);
+  readonly turning: Turning;
+  protected readonly timers = new Timers();
+  protected heard: string[] = []; // what is read out when all that happened together was seen
+  #noteTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    protected readonly table: Table,
+    protected readonly who: () => Reader,
+    private readonly at: SpotOf,
+  ) {
+    this.turning = new Turning(table, () => rulesOf(table).look ?? 0);
+  }
+
+  hear(news: News): void {
+    switch (news.kind) {
+      case 'events':
+        this.#happened(news.events, news.before);
+        break;
+      case 'whole':
+        this.#cut();
+        this.turning.stop();
+        break;
+      case 'verdict':
+        this.verdict(news.verdict);
+        break;
+      case 'refused':
+        this.turning.refused(news.refused.code);
+        this.refused(news.refused);
+        this.#announce();
+        break;
+    }
+  }
+
+  // It was tapped: it stays to be read.
+  keepNote(): void {
+    this.#noteFor(NOTE_KEPT_MS);
+  }
+
+  close(): void {
+    this.#cut();
+    this.turning.stop();
+    clearTimeout(this.#noteTimer);
+  }
+
+  // The hands whose player hears the sounds; null: several players do.
+  protected abstract readonly hearing: readonly number[] | null;
+
+  // Shows what one event says. The reveal, sounds, explanations and flights are done already.
+  protected abstract present(event: AddicatsEvent, before: readonly AddicatsHandView[]): void;
+
+  // What is read out after a row of events, besides what they say themselves.
+  protected abstract readTurn(revealed: boolean): void;
+
+  protected abstract verdict(verdict: Verdict): void;
+
+  protected abstract refused(refused: Refused): void;
+
+  // Takes away what stands there of a verdict.
+  protected abstract clear(): void;
+
+  // Whether a description would say again what the explanation of its card says.
+  protected isExplained(card: string | null): boolean {
+    return card !== null && this.note?.card === card;
+  }
+
+  #happened(all: readonly AnyEvent[], views: readonly AnyView[]): void {
+    const events = all.filter(isAddicatsEvent);
+    const before = viewOf({ views })?.hands ?? [];
+    const revealed = events.some((event) => event.type === 'addicats.revealed');
+    this.turning.happened();
+    if (revealed) this.#cut();
+    this.heard = [];
+    for (const event of events) this.#one(event, before);
+    this.readTurn(revealed);
+    this.#announce();
+  }
+
+  #one(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
+    for (const one of soundsOf(event, this.hearing, this.table.seen.paws)) sound(one);
+    switch (event.type) {
+      case 'addicats.revealed':
+        this.turning.revealed(event.at);
+        this.#readCards(event.cards);
+        for (const [hand, card] of event.cards) if (isSpecial(card)) this.#explain({ hand, card });
+        return;
+      case 'addicats.together_next':
+        this.turning.countDown();
+        return;
+      case 'addicats.pursuit_decided':
+      case 'addicats.ambush_decided':
+        this.note = null;
+    }
+    this.present(event, before);
+    this.#fly(event, before);
+  }
+
+  // One region, one text: what happened together is said together.
+  #announce(): void {
+    if (this.heard.length) announcer.say(this.heard.join(' '), 'assertive');
+    this.heard = [];
+  }
+
+  #readCards(cards: readonly [number, string][]): void {
+    const { say, edition, name } = this.who();
+    for (const [hand, card] of cards)
+      this.heard.push(say.heardReveal({ name: name(hand), card: spoken(card, edition, say) }));
+  }
+
+  #explain(note: Note): void {
+    if (explained.has(note.card)) return;
+    explained.add(note.card);
+    this.note = note;
+    this.#noteFor(NOTE_MS);
+  }
+
+  #noteFor(ms: number): void {
+    clearTimeout(this.#noteTimer);
+    this.#noteTimer = setTimeout(() => (this.note = null), ms);
+  }
+
+  // Tops lie where they lay until the verdict was seen; then they go. What comes from piles alone
+  // sets out at once.
+  #fly(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
+    const flights = flightsOf(event, before, this.at);
+    if (!flights.length) return;
+    const fromPiles = liesOnPiles(event);
+    if (!fromPiles) this.held ??= before;
+    this.timers.do(fromPiles ? SET_OUT_MS : LOOK_MS, () => {
+      this.held = null;
+      if (settings.still) return;
+      this.flights = flights;
+      sound('riffle');
+      this.timers.do(FLY_MS, () => (this.flights = []));
+    });
+  }
+
+  #cut(): void {
+    this.timers.cut();
+    this.held = null;
+    this.flights = [];
+    this.clear();
+  }
+}
