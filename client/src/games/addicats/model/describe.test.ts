@@ -374,7 +374,7 @@ describe('hits that change nothing', () => {
 });
 
 describe('scrambles', () => {
-  it('describeEvent the first and the last of a pursuit', () => {
+  it('tells the first and the last of a pursuit', () => {
     const event: AddicatsEvent = {
       type: 'addicats.pursuit_decided',
       at: 0,
@@ -437,7 +437,7 @@ describe('scrambles', () => {
     );
   });
 
-  it('describeEvent whom an ambush has caught', () => {
+  it('tells whom an ambush has caught', () => {
     const event: AddicatsEvent = {
       type: 'addicats.ambush_decided',
       at: 0,
