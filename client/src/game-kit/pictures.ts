@@ -4,7 +4,7 @@
 // each one is a document of its own, which a small phone has to tidy up in the midst of a game.
 
 import { MOODS } from '../lib/faces';
-import type { Settings, TableInfo } from '../net/wire';
+import type { SeatInfo } from '../net/wire';
 
 const drawings = import.meta.glob<string>(
   ['../lib/art/{backs,cats,mouse,specials}/**/*.svg', '../lib/art/paw-print.svg'],
@@ -16,17 +16,15 @@ const fetched = new Set<string>();
 // When the line is lost, or somebody wants to leave.
 const ALWAYS = ['cats/minou-calm', 'cats/minou-oops', 'cats/tom-calm'];
 
-// The drawings on cards that are files: their names, or how those begin.
-export function onCards({ game, rules }: Pick<Settings, 'game' | 'rules'>): string[] {
-  if (game === 'gatonegro') return [];
-  const edition = 'edition' in rules ? (rules.edition ?? 'modern') : 'modern';
-  return ['backs/', `specials/${edition}/`];
+export interface Pictures {
+  onCards: readonly string[]; // files of lib/art, or how their names begin
+  besides: readonly string[];
 }
 
-export function besides({ settings, seats }: Pick<TableInfo, 'settings' | 'seats'>): string[] {
-  const faces = seats.flatMap(({ face }) => MOODS.map((mood) => `cats/${face}-${mood}`));
-  const mouse = settings.game === 'addicats' ? ['mouse/mouse-icon', 'paw-print'] : [];
-  return [...new Set([...ALWAYS, ...mouse, ...faces])];
+// Those of the people who sit there, and those that every table may need.
+export function facesOf(seats: readonly Pick<SeatInfo, 'face'>[]): string[] {
+  const moods = seats.flatMap(({ face }) => MOODS.map((mood) => `cats/${face}-${mood}`));
+  return [...new Set([...ALWAYS, ...moods])];
 }
 
 export function filesOf(names: readonly string[]): string[] {
@@ -35,9 +33,9 @@ export function filesOf(names: readonly string[]): string[] {
     .map(([, url]) => url);
 }
 
-export async function fetchPictures(info: TableInfo): Promise<void> {
-  await decode(filesOf(onCards(info.settings)));
-  await Promise.all(filesOf(besides(info)).map(keep));
+export async function fetchPictures({ onCards, besides }: Pictures): Promise<void> {
+  await decode(filesOf(onCards));
+  await Promise.all(filesOf(besides).map(keep));
 }
 
 // What fails is tried again when it is drawn.

@@ -1,16 +1,26 @@
-// Each game's table is loaded when it is played.
+// The games, as screens see them.
 
-import type { Component } from 'svelte';
-import type { Table } from '../net/live-table.svelte';
-import type { GameName } from '../net/wire';
+import { facesOf, type Pictures } from '../game-kit/pictures';
+import type { GameName, TableInfo } from '../net/wire';
+import { words } from '../texts/index.svelte';
+import { addicats } from './addicats';
+import { addirace } from './addirace';
+import type { Game } from './game';
+import { gatonegro } from './gatonegro';
 
-export interface TableProps {
-  table: Table;
-  onmenu: () => void;
+export type { TableProps } from './game';
+
+export const GAME: Record<GameName, Game> = { addicats, addirace, gatonegro };
+
+// The table of a game, when its texts are here, too.
+export async function loadTable(game: GameName): ReturnType<Game['loadTable']> {
+  const [loaded] = await Promise.all([GAME[game].loadTable(), words.load(game)]);
+  return loaded;
 }
 
-export const TABLES: Record<GameName, () => Promise<{ default: Component<TableProps> }>> = {
-  addicats: () => import('./addicats/Table.svelte'),
-  addirace: () => import('./addirace/Table.svelte'),
-  gatonegro: () => import('./gatonegro/Table.svelte'),
-};
+// The drawings that a table needs.
+export function picturesOf({ settings, seats }: Pick<TableInfo, 'settings' | 'seats'>): Pictures {
+  const { cardPictures, tablePictures } = GAME[settings.game];
+  const edition = 'edition' in settings.rules ? (settings.rules.edition ?? 'modern') : 'modern';
+  return { onCards: cardPictures(edition), besides: [...facesOf(seats), ...tablePictures] };
+}

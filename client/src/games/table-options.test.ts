@@ -1,22 +1,23 @@
 import { expect, test } from 'vitest';
-import { configureOf, hasRaces, mostOf, startOf, timesOf, USUAL, optionsOf } from './table-options';
+import { DEFAULTS } from './facts';
+import { configureOf, hasRaces, mostOf, startOf, timesOf, optionsOf } from './table-options';
 
-test('a options has the options of its own game only, and no waits', () => {
-  expect(configureOf({ ...USUAL, game: 'addirace', must_play: true, times: 'none' })).toEqual({
+test('a table has the options of its own game only, and no waits', () => {
+  expect(configureOf({ ...DEFAULTS, game: 'addirace', must_play: true, times: 'none' })).toEqual({
     game: 'addirace',
     rules: { edition: 'modern', must_play: true },
     pace: 'children',
     times: 'none',
     fair: 0,
   });
-  expect(Object.keys(configureOf({ ...USUAL, game: 'gatonegro' }).rules ?? {})).not.toContain(
+  expect(Object.keys(configureOf({ ...DEFAULTS, game: 'gatonegro' }).rules ?? {})).not.toContain(
     'carry',
   );
 });
 
-test('a table is as fair as its host wishes, where there are races', () => {
-  expect(configureOf({ ...USUAL, fair: 3 }).fair).toBe(3);
-  expect(configureOf({ ...USUAL, game: 'addirace', fair: 3 }).fair).toBe(0);
+test('a table is as fair as its host wants, where there are races', () => {
+  expect(configureOf({ ...DEFAULTS, fair: 3 }).fair).toBe(3);
+  expect(configureOf({ ...DEFAULTS, game: 'addirace', fair: 3 }).fair).toBe(0);
   expect(hasRaces({ game: 'gatonegro', by_turns: true })).toBe(false);
   expect(hasRaces({ game: 'gatonegro', by_turns: false })).toBe(true);
   expect(
@@ -25,8 +26,11 @@ test('a table is as fair as its host wishes, where there are races', () => {
 });
 
 test('the usual ending is left to the rules, which know the edition and the number of players', () => {
-  expect(configureOf(USUAL).rules).not.toHaveProperty('ending');
-  expect(configureOf({ ...USUAL, ending: 'infinite' }).rules).toHaveProperty('ending', 'infinite');
+  expect(configureOf(DEFAULTS).rules).not.toHaveProperty('ending');
+  expect(configureOf({ ...DEFAULTS, ending: 'infinite' }).rules).toHaveProperty(
+    'ending',
+    'infinite',
+  );
 });
 
 test('what a table plays can be changed from where it stands', () => {
@@ -45,8 +49,8 @@ test('what a table plays can be changed from where it stands', () => {
 });
 
 test('who sees times goes by the pace until somebody says otherwise', () => {
-  expect(timesOf({ ...USUAL, pace: 'calm' })).toBe('none');
-  expect(timesOf({ ...USUAL, pace: 'calm', times: 'all' })).toBe('all');
+  expect(timesOf({ ...DEFAULTS, pace: 'calm' })).toBe('none');
+  expect(timesOf({ ...DEFAULTS, pace: 'calm', times: 'all' })).toBe('all');
 });
 
 test('how many may play, and when a game can start', () => {

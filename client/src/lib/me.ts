@@ -2,6 +2,7 @@
 
 import { readJson, write } from './store';
 import type { Hardness } from '../games/table-options';
+import type { GameName } from '../net/wire';
 
 const KEPT = 'gatosabio.me';
 
@@ -9,7 +10,7 @@ export interface Me {
   name?: string;
   face?: string;
   level?: Hardness;
-  game?: 'addicats' | 'addirace' | 'gatonegro';
+  game?: GameName;
 }
 
 export function me(): Me {

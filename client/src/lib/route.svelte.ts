@@ -1,6 +1,7 @@
 // Which screen the address asks for. Going back in the browser goes back here.
 
 import type { GameName } from '../net/wire';
+import { GAMES } from '../games/facts';
 import { addressOf, pathOf } from './address';
 
 export type Route =
@@ -12,13 +13,11 @@ export type Route =
   | { screen: 'rules'; game: GameName }
   | { screen: 'learn'; game: GameName };
 
-const GAMES: readonly string[] = ['addicats', 'addirace', 'gatonegro'];
-
 export function routeOf(path: string): Route {
   const [first, second = ''] = path.split('/').filter(Boolean);
   if (first === 't' && second)
     return { screen: 'table', code: decodeURIComponent(second).toUpperCase() };
-  if ((first === 'rules' || first === 'learn') && GAMES.includes(second)) {
+  if ((first === 'rules' || first === 'learn') && (GAMES as readonly string[]).includes(second)) {
     return { screen: first, game: second as GameName };
   }
   if (first === 'make' || first === 'join' || first === 'replay') return { screen: first };

@@ -200,6 +200,7 @@ export class LiveTable implements Table {
       this.mine.length,
       coarseness(),
     );
+    // The first frame draws the card; the second begins when that one was painted.
     requestAnimationFrame(() =>
       requestAnimationFrame((painted) => {
         if (!this.#open || this.seen.reveal?.n !== reveal.n) return;

@@ -1,7 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { catsFor, playNow, optionsFor } from './enter-table';
+import { GAME } from '../games';
+import { playNow, optionsFor } from './enter-table';
 
-vi.mock('../games', () => ({ TABLES: { addicats: async () => ({}) } }));
+vi.mock('../games', async (actual) => ({
+  ...(await actual<typeof import('../games')>()),
+  loadTable: async () => ({}),
+}));
 afterEach(() => void vi.unstubAllGlobals());
 
 test('kittens play the small deck without surprises, and slowly', () => {
@@ -10,7 +14,7 @@ test('kittens play the small deck without surprises, and slowly', () => {
     specials: false,
     pace: 'children',
   });
-  expect(catsFor('addicats', 'kitten')).toBe(2);
+  expect(GAME.addicats.catsFor('kitten')).toBe(2);
 });
 
 test('tigers play everything at the pace of adults', () => {
@@ -19,7 +23,7 @@ test('tigers play everything at the pace of adults', () => {
     specials: true,
     pace: 'adults',
   });
-  expect(catsFor('addicats', 'tiger')).toBe(3);
+  expect(GAME.addicats.catsFor('tiger')).toBe(3);
 });
 
 test('the other games are as they are', () => {
@@ -28,7 +32,7 @@ test('the other games are as they are', () => {
     by_turns: false,
     pace: 'children',
   });
-  expect(catsFor('addirace', 'tiger')).toBe(2);
+  expect(GAME.addirace.catsFor('tiger')).toBe(2);
 });
 
 // A server that lets one in, and gives *answer* to the first errand; or hangs up.

@@ -1,22 +1,23 @@
 // From a options to a table with somebody at it. One short-lived connection does the errands of the
 // host; the table's own screen opens another, which takes its place.
 
-import { TABLES } from '../games';
+import { GAME, loadTable } from '../games';
 import { socketAddress } from '../lib/address';
 import { me, remember } from '../lib/me';
 import { joinTable, openTable, tokenFor, type Admission, type Trouble } from '../net/tables';
-import { configureOf, USUAL, type Hardness, type TableOptions } from '../games/table-options';
+import { DEFAULTS } from '../games/facts';
+import { configureOf, type Hardness, type TableOptions } from '../games/table-options';
 import type { FromClient, GameName, TableInfo, ToClient } from '../net/wire';
 
 const PATIENCE_MS = 6000;
 
 // Against cats at once. How hard is the cats' way, and for small ones a smaller deck.
 export async function playNow(game: GameName, level: Hardness): Promise<Admission | Trouble> {
-  void TABLES[game](); // its drawing comes along meanwhile
+  void loadTable(game); // its drawing comes along meanwhile
   remember({ game, level });
   const admission = await openTable(configureOf(optionsFor(game, level)));
   if (typeof admission === 'string') return admission;
-  const cats = catsFor(game, level);
+  const cats = GAME[game].catsFor(level);
   const errands: FromClient[] = [sitDown(), ...addCats(cats, level), { type: 'start' }];
   const trouble = await run(admission, errands, (info) => info.phase === 'play');
   return trouble ?? admission;
@@ -53,15 +54,8 @@ export async function comeIn(code: string): Promise<Admission | Trouble> {
 }
 
 export function optionsFor(game: GameName, level: Hardness): TableOptions {
-  const options: TableOptions = { ...USUAL, game, pace: level === 'tiger' ? 'adults' : 'children' };
-  if (game !== 'addicats') return options;
-  if (level === 'kitten') return { ...options, tables: 5, specials: false }; // as AC-11 has it for small children
-  return level === 'cat' ? { ...options, tables: 7 } : options;
-}
-
-// Few hands for those who begin: it is their turn more often, and there is less to look at.
-export function catsFor(game: GameName, level: Hardness): number {
-  return game === 'addicats' && level !== 'kitten' ? 3 : 2;
+  const pace = level === 'tiger' ? 'adults' : 'children';
+  return { ...DEFAULTS, game, pace, ...GAME[game].optionsFor(level) };
 }
 
 function sitDown(): FromClient {

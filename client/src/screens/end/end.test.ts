@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { textsIn } from '../../texts/for-tests';
+import { words } from '../../texts/index.svelte';
 import type { AnyEvent, AnyView } from '../../net/wire';
-import type { Film, GameRecord, RecordedAction } from '../replay/film';
+import type { Film, GameRecord, RecordedAction } from '../../net/film';
 import { closeCalls } from './close-calls';
 import { asSeen, podium, standings } from './standing';
 import { closeText, headline } from './title';
-import { END } from './words';
 
 const hand = (n: number) => ({ down: n, up: 0, top: null, place: null, points: 0 });
 const result = {
@@ -30,7 +31,7 @@ describe('places', () => {
       null,
       { key: 'cardsLeft', n: 4 },
       { key: 'cardsLeft', n: 9 },
-      { key: 'cardLeft', n: 1 },
+      { key: 'cardsLeft', n: 1 },
     ]);
   });
 
@@ -92,7 +93,7 @@ describe('what was close', () => {
   test('is the closest race, whoever is near, and the own best', () => {
     expect(closeCalls(record, film, [0], 'all')).toEqual([
       { key: 'closestMs', hands: { a: 0, b: 1 }, values: { ms: 20 } },
-      { key: 'hadOneLeft', hands: { name: 3 }, values: { n: 1 } },
+      { key: 'hadLeft', hands: { name: 3 }, values: { n: 1 } },
       { key: 'bestMs', values: { ms: 500 } },
     ]);
   });
@@ -112,23 +113,31 @@ describe('what was close', () => {
 });
 
 describe('sentences', () => {
-  test('agree with me where one of those in them is me', () => {
-    expect(closeText('stopped', { name: null, target: 'Luna' }, { total: 193 }, END.fr)).toBe(
-      'Tu as arrêté Luna à 193.',
-    );
-    expect(closeText('needed', { name: null }, { n: 7 }, END.en)).toBe(
+  test('agree with me where one of those in them is me', async () => {
+    expect(
+      closeText(
+        'stopped',
+        { name: null, target: 'Luna' },
+        { total: 193 },
+        await textsIn('fr', 'end'),
+      ),
+    ).toBe('Tu as arrêté Luna à 193.');
+    expect(closeText('needed', { name: null }, { n: 7 }, words.of('end'))).toBe(
       'You were only 7 away from 200!',
     );
-    expect(closeText('gapOne', { a: null, b: 'Tom' }, {}, END.en)).toBe(
+    expect(closeText('gap', { a: null, b: 'Tom' }, { n: 1 }, words.of('end'))).toBe(
       'You and Tom: one point apart!',
     );
   });
 
-  test('put me first among those who share a place', () => {
+  test('put me first among those who share a place', async () => {
     const shared = [
       { name: 'Tom', me: false },
       { name: 'Tú', me: true },
     ];
-    expect(headline(shared, END.es)).toBe('¡Tú y Tom compartís el primer puesto!');
+    await words.speak('es');
+    const said = headline(shared, words.of('end'));
+    await words.speak('en');
+    expect(said).toBe('¡Tú y Tom compartís el primer puesto!');
   });
 });

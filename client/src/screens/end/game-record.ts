@@ -4,13 +4,14 @@
 import { settings } from '../../lib/settings.svelte';
 import { tokenFor } from '../../net/tables';
 import type { Table } from '../../net/live-table.svelte';
-import { filmOf, isFilm, reelFrom, type GameRecord } from '../replay/film';
+import { filmOf, isFilm, reelFrom, type GameRecord } from '../../net/film';
 import { gamesAt, keep, type OwnGame } from '../replay/own-games';
-import { closeCalls, type Call } from './close-calls';
+import type { CloseCall } from '../../games/record-reader';
+import { closeCalls } from './close-calls';
 
 export interface FinishedGame {
   own: OwnGame;
-  calls: Call[];
+  calls: CloseCall[];
 }
 
 export async function finishedGameOf(table: Table): Promise<FinishedGame | null> {

@@ -2,7 +2,7 @@ import type { Scenes } from '../../scenes';
 import { StaticTable } from '../../net/static-table.svelte';
 import type { AnyView, GameName, Ranked, SeatInfo } from '../../net/wire';
 import End from '../End.svelte';
-import type { Call } from './close-calls';
+import type { CloseCall } from '../../games/record-reader';
 import type { FinishedGame } from './game-record';
 
 const NAMES = ['Mochi', 'Luna', 'Tom', 'Nina', 'Rex', 'Clementine', 'Biscuit', 'Nougat'];
@@ -58,7 +58,7 @@ function table(
   });
 }
 
-const story = (game: GameName, calls: Call[]): FinishedGame => ({
+const story = (game: GameName, calls: CloseCall[]): FinishedGame => ({
   own: { code: 'MAUX', game: 1, eyes: 0, times: 'all', record: { game, seats: [], actions: [] } },
   calls,
 });
@@ -68,10 +68,10 @@ const cards = (...left: number[]) => ({
 });
 const ranks = (...players: number[]): Ranked[] =>
   players.map((player, i) => ({ player, place: i + 1 }));
-const CLOSE: Call[] = [
+const CLOSE: CloseCall[] = [
   { key: 'closestMs', hands: { a: 0, b: 1 }, values: { ms: 1 } },
   { key: 'lastCards', values: { sums: '5+9 = 14 = 7+7' } },
-  { key: 'hadOneLeft', hands: { name: 3 } },
+  { key: 'hadLeft', hands: { name: 3 }, values: { n: 1 } },
   { key: 'bestMs', values: { ms: 412 } },
 ];
 

@@ -1,11 +1,8 @@
 // How a game ended, place by place, and what each was nearly at.
 
+import type { Left } from '../../games/record-reader';
+import { gameOf, RECORDS } from '../../games/records';
 import type { AnyView, Result } from '../../net/wire';
-
-export interface Left {
-  key: 'cardsLeft' | 'cardLeft' | 'toGo' | 'points' | 'point';
-  n: number;
-}
 
 export interface Standing {
   seat: number;
@@ -40,21 +37,7 @@ export function asSeen(up: readonly Standing[]): Standing[] {
   return [second, first, ...rest].filter((one) => one !== undefined);
 }
 
-function leftOf(seat: number, view: AnyView, hands: readonly number[]): Left | null {
-  const mine = hands.flatMap((owner, hand) => (owner === seat ? [hand] : []));
-  if (view.type === 'addicats.view') return cardsOf(mine.flatMap((hand) => view.hands[hand] ?? []));
-  const hand = mine[0] ?? seat;
-  if (view.type === 'addirace.view') {
-    const total = view.seats[hand]?.total ?? 200;
-    return total < 200 ? { key: 'toGo', n: 200 - total } : null;
-  }
-  const total = view.seats[hand]?.score?.total;
-  return total === undefined ? null : { key: total === 1 ? 'point' : 'points', n: total };
-}
-
-function cardsOf(hands: readonly { down: number; up: number; points: number }[]): Left | null {
-  const points = hands.reduce((sum, hand) => sum + hand.points, 0);
-  if (points) return { key: points === 1 ? 'point' : 'points', n: points };
-  const n = hands.reduce((sum, hand) => sum + hand.down + hand.up, 0);
-  return n ? { key: n === 1 ? 'cardLeft' : 'cardsLeft', n } : null;
+function leftOf(seat: number, view: AnyView, owners: readonly number[]): Left | null {
+  const mine = owners.flatMap((owner, hand) => (owner === seat ? [hand] : []));
+  return RECORDS[gameOf(view)].leftOf(mine.length ? mine : [seat], view);
 }

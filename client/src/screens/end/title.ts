@@ -1,44 +1,24 @@
 // The headline of an end: who is wise, and by what.
 
-import { fill } from '../../lib/words/index.svelte';
-import type { AnyRules, AnyView, GameName } from '../../net/wire';
-import type { END } from './words';
+import type { Areas } from '../../texts/areas';
+import { worded, words } from '../../texts/index.svelte';
 
-type Say = Record<keyof typeof END.en, string>;
+type Say = Areas['end'];
 
 export function headline(winners: readonly { name: string; me: boolean }[], say: Say): string {
   const [first, second, ...rest] = winners;
   if (!first) return say.broken;
-  if (!second) return first.me ? say.winsMe : fill(say.wins, { name: first.name });
+  if (!second) return first.me ? say.winsMe : say.wins({ name: first.name });
   const all = [first, second, ...rest];
   const mine = all.some(({ me }) => me);
-  const [last, ...before] = [...all]
+  const names = [...all]
     .sort((one, two) => Number(two.me) - Number(one.me))
-    .map(({ name }) => name)
-    .reverse();
-  return fill(mine ? say.shareMe : say.share, {
-    names: fill(say.and, { a: before.reverse().join(', '), b: last ?? '' }),
-  });
-}
-
-export function howWon(
-  game: GameName,
-  rules: AnyRules,
-  view: AnyView | undefined,
-  winner: number,
-  say: Say,
-): string {
-  if (game === 'gatonegro') return say.howGatonegro;
-  if (view?.type === 'addirace.view')
-    return view.seats[winner]?.total === 200 ? say.howAddirace : say.howAddiraceMost;
-  if ('ending' in rules && rules.ending === 'infinite') return say.howInfinite;
-  const hand = view?.type === 'addicats.view' ? view.hands[winner] : undefined;
-  return hand && hand.down + hand.up > 0 ? say.howFewest : say.howAddicats;
+    .map(({ name }) => name);
+  return (mine ? say.shareMe : say.share)({ names: words.list(names) });
 }
 
 const MINE: Partial<Record<string, keyof Say>> = {
   'hadLeft name': 'hadLeftMe',
-  'hadOneLeft name': 'hadOneLeftMe',
   'needed name': 'neededMe',
   'ready name': 'readyMe',
   'stopped name': 'stoppedMe',
@@ -57,6 +37,6 @@ export function closeText(
   const named = Object.fromEntries(
     Object.entries(names).map(([name, one]) => [name, one ?? say.you]),
   );
-  const told = fill(text, { ...values, ...named });
+  const told = worded(text, { ...values, ...named });
   return told.charAt(0).toUpperCase() + told.slice(1);
 }

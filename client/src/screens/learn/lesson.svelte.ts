@@ -1,7 +1,7 @@
 // A lesson as it goes on: which step one is at, and whether what was done is what the script has.
 
 import type { AnyMove } from '../../net/wire';
-import type { Film } from '../replay/film';
+import type { Film } from '../../net/film';
 import { FilmTable } from '../replay/film-table.svelte';
 import type { Key, Lesson, Step } from './lessons';
 import { isSame, offered } from './moves';

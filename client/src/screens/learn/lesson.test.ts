@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { News } from '../../net/follow';
 import type { AnyMove, AnyView } from '../../net/wire';
-import type { Film } from '../replay/film';
+import type { Film } from '../../net/film';
 import { Course } from './lesson.svelte';
 import { LESSONS } from './lessons';
 

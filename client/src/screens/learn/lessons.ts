@@ -3,13 +3,13 @@
 // when it made the film.
 
 import type { GameName } from '../../net/wire';
-import type { GameRecord } from '../replay/film';
+import type { GameRecord } from '../../net/film';
 import addicats from './records/addicats.json';
 import addirace from './records/addirace.json';
 import gatonegro from './records/gatonegro.json';
-import type { LEARN } from './words';
+import type { Areas } from '../../texts/areas';
 
-export type Key = keyof typeof LEARN.en;
+export type Key = keyof Areas['learn'];
 
 export interface Step {
   // me: the record's next action is the learner's. others: it happens, and then this is said.

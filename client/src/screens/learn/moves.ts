@@ -1,7 +1,7 @@
 // The learner's moves beside the script's. Nothing is judged: a move is the script's, or it is not.
 
 import type { AnyMove, AnyView } from '../../net/wire';
-import type { RecordedAction } from '../replay/film';
+import type { RecordedAction } from '../../net/film';
 
 const COMPARED = ['do', 'seat', 'card', 'pile', 'target', 'give', 'attack'];
 const DEFENCES: readonly string[] = ['present', 'mouse', 'ambush', 'c2', 'c20'];

@@ -4,7 +4,7 @@ import { FACES } from '../../lib/faces';
 import type { Seen } from '../../net/follow';
 import { StaticTable } from '../../net/static-table.svelte';
 import type { AnyMove, Begun, Paw, SeatInfo, TableInfo, Times, Verdict } from '../../net/wire';
-import { timesOf, type Film, type GameRecord, type RecordedAction } from './film';
+import { timesOf, type Film, type GameRecord, type RecordedAction } from '../../net/film';
 
 export interface Showing {
   eyes: number | null; // whose, or a spectator's

@@ -1,10 +1,9 @@
 // A moment as a sentence.
 
-import { fill, words } from '../../lib/words/index.svelte';
-import { specialName, type Edition } from '../../lib/words/specials';
-import type { Film } from './film';
-import type { Moment } from './moments';
-import { REPLAY } from './words';
+import { worded, words } from '../../texts/index.svelte';
+import { specialName, type Edition } from '../../texts/specials';
+import type { Film } from '../../net/film';
+import type { Moment } from '../../games/record-reader';
 
 export function editionOf(film: Film): Edition {
   return 'edition' in film.rules ? film.rules.edition : 'modern';
@@ -12,7 +11,7 @@ export function editionOf(film: Film): Edition {
 
 export function sentenceOf(moment: Moment, film: Film): string {
   const { hand, target, card, values, key } = moment;
-  return fill(words.of(REPLAY)[key], {
+  return worded(words.of('replay')[key], {
     ...values,
     ...(hand !== null && { name: film.seats[hand] ?? '' }),
     ...(target !== undefined && { target: film.seats[target] ?? '' }),

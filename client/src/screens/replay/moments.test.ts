@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyEvent, AnyView, GatonegroCombination } from '../../net/wire';
-import { reelOf, timesOf, type Film, type GameRecord } from './film';
+import { reelOf, timesOf, type Film, type GameRecord } from '../../net/film';
 import { facesFor } from './film-table.svelte';
-import { momentsOf, sumsOf } from './moments';
+import { sumsOf } from '../../games/record-reader';
+import { momentsOf } from './moments';
 
 const film = (frames: { events?: AnyEvent[]; view?: AnyView }[]): Film => ({
   game: 'addicats',
@@ -40,9 +41,8 @@ describe('moments', () => {
         phase: 'play',
         seats: [{ piles: [{ score: { queens: [], combinations } }, { score: null }], score: null }],
       }) as unknown as AnyView;
-    const found = momentsOf(
-      film([{ view: view([]) }, { view: view([tomcat]) }, { view: view([tomcat]) }]),
-    );
+    const frames = [{ view: view([]) }, { view: view([tomcat]) }, { view: view([tomcat]) }];
+    const found = momentsOf({ ...film(frames), game: 'gatonegro' });
     expect(found).toEqual([{ frame: 1, kind: 'combo', key: 'tomcat', hand: 0 }]);
   });
 

@@ -5,7 +5,7 @@ import { addressOf } from '../../lib/address';
 import { readJson, write } from '../../lib/store';
 import { admissions, forget, type Admission } from '../../net/tables';
 import type { Times } from '../../net/wire';
-import type { GameRecord } from './film';
+import type { GameRecord } from '../../net/film';
 
 export interface OwnGame {
   code: string;

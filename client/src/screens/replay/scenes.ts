@@ -1,7 +1,7 @@
 // Games that were played at random, for looking at. The server makes the films of them.
 import type { Scenes } from '../../scenes';
 import Replay from '../Replay.svelte';
-import { reelFrom, type GameRecord } from './film';
+import { reelFrom, type GameRecord } from '../../net/film';
 import addicats from './records/addicats.json';
 import addirace from './records/addirace.json';
 import gatonegro from './records/gatonegro.json';

@@ -1,8 +1,7 @@
-// What a rulebook is made of: sections of small blocks. The three languages of a book have the
-// same blocks in the same order (book.test.ts), so each can be read and mended by itself.
+// What a rulebook is made of: sections of small blocks. It is written in Markdown, a file for each
+// game and language (src/locales); texts/rulebook.js says how, and that all languages say the same.
 
-import type { Language } from '../../lib/words/index.svelte';
-import type { Edition } from '../../lib/words/specials';
+import type { Edition } from '../../texts/specials';
 import type { GameName } from '../../net/wire';
 
 export type { Edition };
@@ -32,59 +31,10 @@ export interface Book {
   sections: readonly Section[];
 }
 
-export const text = (words: string, marks: Marks = {}): Block => ({
-  kind: 'text',
-  text: words,
-  ...marks,
-});
-export const ruling = (words: string, only?: Edition): Block => ({
-  kind: 'text',
-  text: words,
-  ruling: true,
-  ...(only && { only }),
-});
-export const cards = (list: string, words: string, sign = '', marks: Marks = {}): Block => ({
-  kind: 'cards',
-  cards: list.split(' '),
-  sign,
-  text: words,
-  ...marks,
-});
-export const special = (card: string, words: string): Block => ({
-  kind: 'special',
-  card,
-  text: words,
-});
-export const table = (head: readonly string[], rows: readonly (readonly string[])[]): Block => ({
-  kind: 'table',
-  head,
-  rows,
-});
+const BOOKS = import.meta.glob<{ book: Book }>('../../locales/*/rules/*.md');
 
-// A book without its words: what must be the same in every language, numbers included.
-export function skeleton(book: Book): unknown {
-  return book.sections.map(({ id, blocks }) => ({
-    id,
-    blocks: blocks.map((block) =>
-      block.kind === 'table'
-        ? {
-            kind: block.kind,
-            columns: block.head.length,
-            rows: block.rows.map((row) => row.map(numbers)),
-          }
-        : { ...block, text: numbers(block.text) },
-    ),
-  }));
-}
-
-function numbers(words: string): string[] {
-  return (words.match(/\d+(\+\d+)?|\{[\w-]+\}/g) ?? []).sort();
-}
-
-const BOOKS = import.meta.glob<{ book: Book }>('./*/*.ts');
-
-export async function bookOf(game: GameName, language: Language): Promise<Book> {
-  const load = BOOKS[`./${game}/${language}.ts`];
+export async function bookOf(game: GameName, language: string): Promise<Book> {
+  const load = BOOKS[`../../locales/${language}/rules/${game}.md`];
   if (!load) throw new Error(`no rules of ${game} in ${language}`);
   return (await load()).book;
 }

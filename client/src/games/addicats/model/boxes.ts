@@ -1,11 +1,7 @@
 // What a layout is made of, and the parts that all of them share.
 
-export interface Box {
-  x: number;
-  y: number;
-  w: number;
-  h: number;
-}
+import type { Box } from '../../../game-kit/boxes';
+export type { Box } from '../../../game-kit/boxes';
 
 export interface Spot {
   box: Box; // the plate

@@ -1,9 +1,9 @@
 // What a card says: in a sentence, aloud, and what its two numbers make once a verdict is told.
 
 import { faceOf } from '../../../game-kit/cards/faces';
-import { fill } from '../../../lib/words/index.svelte';
-import { isSpecial, specialName, type Edition } from '../../../lib/words/specials';
-import type { AddicatsWords } from '../words';
+
+import { isSpecial, specialName, type Edition } from '../../../texts/specials';
+import type { Areas } from '../../../texts/areas';
 
 // For a verdict that the table has told already; never before.
 export function valueOf(card: string | null): number | null {
@@ -14,8 +14,8 @@ export function valueOf(card: string | null): number | null {
 }
 
 // "7 plus 7": the addition, never the sum.
-export function spoken(card: string, edition: Edition, say: AddicatsWords): string {
+export function spoken(card: string, edition: Edition, say: Areas['addicats']): string {
   const face = faceOf(card);
-  if (face.kind === 'addition') return fill(say.plus, { a: face.a, b: face.b });
+  if (face.kind === 'addition') return say.plus({ a: face.a, b: face.b });
   return isSpecial(card) ? specialName(card, edition) : card;
 }

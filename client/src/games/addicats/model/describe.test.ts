@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { textsIn } from '../../../texts/for-tests';
+import { words } from '../../../texts/index.svelte';
 import type { AddicatsEvent, AddicatsHandView, Paw } from '../../../net/wire';
 import {
   photoOf,
@@ -8,11 +10,10 @@ import {
   describeRefusal,
   type Reader,
 } from './describe';
-import { WORDS } from '../words';
 
 const NAMES = ['You', 'Luna', 'Tom', 'Nina'];
 const who = (more: Partial<Reader> = {}): Reader => ({
-  say: WORDS.en,
+  say: words.of('addicats'),
   edition: 'modern',
   mine: [0],
   name: (hand) => NAMES[hand]!,
@@ -108,11 +109,11 @@ describe('a race that is won', () => {
     )!;
     expect(strip).toMatchObject({
       title: 'Light paw first: Luna',
-      how: 'A heavy paw takes longer to land. SoloTable card comes to you',
+      how: 'A heavy paw takes longer to land. One card comes to you',
       winner: 1,
     });
     expect(strip.heard).toBe(
-      'Luna was first. 7 plus 7 and 14 make 14. A heavy paw takes longer to land. SoloTable card comes to you.',
+      'Luna was first. 7 plus 7 and 14 make 14. A heavy paw takes longer to land. One card comes to you.',
     );
     expect(
       describeEvent(
@@ -156,8 +157,8 @@ describe('a race that is won', () => {
     ).toMatchObject({
       kind: 'other',
       title: 'Luna was first',
-      how: 'SoloTable card comes to you',
-      heard: 'Luna was first. 7 plus 7 and 14 make 14. SoloTable card comes to you.',
+      how: 'One card comes to you',
+      heard: 'Luna was first. 7 plus 7 and 14 make 14. One card comes to you.',
     });
   });
 
@@ -275,7 +276,7 @@ describe('greed', () => {
     )!;
     expect(strip).toMatchObject({
       kind: 'greed',
-      title: 'Nearly! SoloTable apart.',
+      title: 'Nearly! One apart.',
       how: 'All 11 face-up cards come to you',
       greedy: 0,
       winner: null,
@@ -373,7 +374,7 @@ describe('hits that change nothing', () => {
 });
 
 describe('scrambles', () => {
-  it('describeEvent the first and the last of a pursuit', () => {
+  it('tells the first and the last of a pursuit', () => {
     const event: AddicatsEvent = {
       type: 'addicats.pursuit_decided',
       at: 0,
@@ -436,7 +437,7 @@ describe('scrambles', () => {
     );
   });
 
-  it('describeEvent whom an ambush has caught', () => {
+  it('tells whom an ambush has caught', () => {
     const event: AddicatsEvent = {
       type: 'addicats.ambush_decided',
       at: 0,
@@ -459,7 +460,7 @@ describe('a photo finish', () => {
     const head = photoOf(0, [paw(0, 431, { tie: true, head: true }), paw(1, 432, { tie: true })])!;
     expect(photoSentence(head, 0, who())).toBe('1 ms apart. Your paw was on the head');
     const lot = photoOf(1, [paw(1, 431, { tie: true }), paw(0, 431, { tie: true })])!;
-    expect(photoSentence(lot, 1, who())).toBe('Too close to describeEvent: drawn by lot');
+    expect(photoSentence(lot, 1, who())).toBe('Too close to tell: drawn by lot');
   });
 
   it('needs a tie, and tells no time that is not shown', () => {
@@ -497,8 +498,12 @@ it('lets cats nap in calm mode instead of going out', () => {
   expect(describeOut('You', true, 1, who({ calm: true })).title).toBe('You may nap now');
 });
 
-it('speaks three languages without a hole', () => {
-  for (const say of [WORDS.en, WORDS.fr, WORDS.es]) {
+it('speaks three languages without a hole', async () => {
+  for (const say of [
+    words.of('addicats'),
+    await textsIn('fr', 'addicats'),
+    await textsIn('es', 'addicats'),
+  ]) {
     const events: AddicatsEvent[] = [
       race(
         0,

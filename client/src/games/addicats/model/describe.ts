@@ -1,8 +1,7 @@
 // What has just happened, as one sentence for the band, one for those who hear the table, and
 // whom it is about. Pure: everything it says was told by the table.
 
-import { calmly } from '../../../lib/words/calm';
-import { fill } from '../../../lib/words/index.svelte';
+import { calmly } from '../../../texts/calm';
 import type { AddicatsEvent, AddicatsHandView, Paw } from '../../../net/wire';
 import { ended, firstPaw, list, DESCRIPTION, type Description, type Reader } from './description';
 import { greed, hitVoid, pursuit, raceWon } from './verdicts';
@@ -50,7 +49,7 @@ function sentence(
           ? say.saved
           : me(event.seat)
             ? say.paidMe
-            : fill(say.paid, { name: name(event.seat) });
+            : say.paid({ name: name(event.seat) });
       return {
         ...DESCRIPTION,
         kind: 'order',
@@ -67,7 +66,7 @@ function sentence(
       const got = event.to.some(me) ? say.presentGot : '';
       return {
         ...DESCRIPTION,
-        title: me(event.seat) ? say.presentMe : fill(say.present, { name: name(event.seat) }),
+        title: me(event.seat) ? say.presentMe : say.present({ name: name(event.seat) }),
         how: got,
         card: 'present',
       };
@@ -75,23 +74,20 @@ function sentence(
     case 'addicats.turned_over':
       return { ...DESCRIPTION, title: say.turnedOver, how: say.turnedOverHow };
     case 'addicats.call_won': {
-      const title = me(event.seat) ? say.callWonMe : fill(say.callWon, { name: name(event.seat) });
+      const title = me(event.seat) ? say.callWonMe : say.callWon({ name: name(event.seat) });
       const hands = event.put_away.map(([hand]) => hand);
       return {
         ...DESCRIPTION,
         title,
-        how: fill(say.callWonHow, { names: list(hands, who) }),
+        how: say.callWonHow({ names: list(hands, who) }),
         winner: event.seat,
         ring: hands,
       };
     }
     case 'addicats.call_wrong': {
       const n = event.put_away;
-      const [one, more] = me(event.seat)
-        ? [say.callWrongMe1, say.callWrongMe]
-        : [say.slowest1, say.slowest];
-      const how =
-        n === 0 ? say.callVoidHow : fill(n === 1 ? one : more, { n, name: name(event.seat) });
+      const back = me(event.seat) ? say.callWrongMe : say.slowest;
+      const how = n === 0 ? say.callVoidHow : back({ n, name: name(event.seat) });
       return { ...DESCRIPTION, kind: 'greed', title: say.callWrong, how, greedy: event.seat };
     }
     case 'addicats.call_void': {
@@ -102,11 +98,11 @@ function sentence(
       return { ...DESCRIPTION, kind: 'late', title, how: say.callVoidHow };
     }
     case 'addicats.hand_emptied':
-      return { ...DESCRIPTION, title: fill(say.emptied, { name: name(event.seat) }) };
+      return { ...DESCRIPTION, title: say.emptied({ name: name(event.seat) }) };
     case 'addicats.point_scored':
       return {
         ...DESCRIPTION,
-        title: me(event.seat) ? say.pointMe : fill(say.point, { name: name(event.seat) }),
+        title: me(event.seat) ? say.pointMe : say.point({ name: name(event.seat) }),
         how: say.pointHow,
         winner: event.seat,
       };
@@ -121,17 +117,17 @@ function sentence(
   }
 }
 
-// Reader is out is a player; the caller knows which of them is me.
+// Who is out is a player; the caller knows which of them is me.
 export function describeOut(name: string, isMe: boolean, place: number, who: Reader): Description {
   const { say, calm } = who;
   const title = calm
     ? isMe
       ? say.outNapMe
-      : fill(say.outNap, { name })
+      : say.outNap({ name })
     : isMe
       ? say.outMe
-      : fill(say.out, { name });
-  const how = calm ? say.outNapHow : fill(say.outHow, { place });
+      : say.out({ name });
+  const how = calm ? say.outNapHow : say.outHow({ place });
   return { ...DESCRIPTION, title, how, heard: `${ended(title)} ${ended(how)}` };
 }
 

@@ -1,12 +1,12 @@
 // A verdict as the band shows it, and for whom it is worded.
 
-import { fill } from '../../../lib/words/index.svelte';
 import type { Paw } from '../../../net/wire';
-import type { Edition } from '../../../lib/words/specials';
-import type { AddicatsWords } from '../words';
+import type { Edition } from '../../../texts/specials';
+import type { Areas } from '../../../texts/areas';
+import { words } from '../../../texts/index.svelte';
 
 export interface Reader {
-  say: AddicatsWords;
+  say: Areas['addicats'];
   edition: Edition;
   mine: readonly number[];
   name: (hand: number) => string;
@@ -47,16 +47,11 @@ export const DESCRIPTION: Description = {
   paws: [],
 };
 
-export function list(
-  hands: readonly number[],
-  { say, name }: Pick<Reader, 'say' | 'mine' | 'name'>,
-): string {
-  const names = hands.map(name);
-  const last = names.pop() ?? '';
-  return names.length ? fill(say.and, { a: names.join(', '), b: last }) : last;
+export function list(hands: readonly number[], { name }: Pick<Reader, 'name'>): string {
+  return words.list(hands.map(name));
 }
 
-// Reader was first; and if a heavier paw was quicker, why.
+// Who was first; and if a heavier paw was quicker, why.
 export function firstPaw(
   hand: number,
   paws: readonly Paw[],
@@ -65,7 +60,7 @@ export function firstPaw(
   const light = paws.some((paw) => paw.seat === hand && paw.light);
   const [me, other] = light ? [say.lightMe, say.light] : [say.wonMe, say.wonOther];
   return {
-    title: mine.includes(hand) ? me : fill(other, { name: name(hand) }),
+    title: mine.includes(hand) ? me : other({ name: name(hand) }),
     why: light ? say.lightHow : '',
   };
 }

@@ -1,11 +1,11 @@
-// SoloTable sentence for each special card, said the first time that it comes up.
+// One sentence for each special card, said the first time that it comes up.
 
 import { ExplainOnce } from '../../../game-kit/explain-once';
-import type { AddicatsWords } from '../words';
+import type { Areas } from '../../../texts/areas';
 
 export const explained = new ExplainOnce('gatosabio.explained');
 
-export function explanation(card: string, say: AddicatsWords): string {
+export function explanation(card: string, say: Areas['addicats']): string {
   const sentences: Record<string, string> = {
     pursuit: say.tellPursuit,
     'dead-end': say.tellDeadEnd,

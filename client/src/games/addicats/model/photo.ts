@@ -1,6 +1,5 @@
 // A photo finish, and what decided it.
 
-import { fill } from '../../../lib/words/index.svelte';
 import type { Paw } from '../../../net/wire';
 import type { Reader } from './description';
 
@@ -24,13 +23,13 @@ export function photoOf(winner: number | null, paws: readonly Paw[]): Photo | nu
 
 export function photoSentence(photo: Photo, winner: number, { say, mine, name }: Reader): string {
   const apart =
-    photo.apart === null || photo.apart === 0 ? '' : `${fill(say.apart, { ms: photo.apart })} `;
+    photo.apart === null || photo.apart === 0 ? '' : `${say.apart({ ms: photo.apart })} `;
   if (photo.by === null) return apart.trim();
   const why =
     photo.by === 'lot'
       ? say.lot
       : mine.includes(winner)
         ? say.headMine
-        : fill(say.head, { name: name(winner) });
+        : say.head({ name: name(winner) });
   return apart + why;
 }

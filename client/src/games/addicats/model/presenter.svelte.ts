@@ -6,8 +6,7 @@ import { announcer } from '../../../game-kit/announcer.svelte';
 import { sound } from '../../../game-kit/sounds';
 import { Timers } from '../../../game-kit/timers';
 import { settings } from '../../../lib/settings.svelte';
-import { fill } from '../../../lib/words/index.svelte';
-import { isSpecial } from '../../../lib/words/specials';
+import { isSpecial } from '../../../texts/specials';
 import type { News } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import type {
@@ -148,9 +147,7 @@ export abstract class Presenter {
   #readCards(cards: readonly [number, string][]): void {
     const { say, edition, name } = this.who();
     for (const [hand, card] of cards)
-      this.heard.push(
-        fill(say.heardReveal, { name: name(hand), card: spoken(card, edition, say) }),
-      );
+      this.heard.push(say.heardReveal({ name: name(hand), card: spoken(card, edition, say) }));
   }
 
   #explain(note: Note): void {

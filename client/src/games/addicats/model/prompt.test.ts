@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
+import { words } from '../../../texts/index.svelte';
 import type { AddicatsHandView, AddicatsView } from '../../../net/wire';
 import { isOtherButton, keyName, keyActionOf } from '../solo/keys';
 import { promptOf, type Now } from './prompt';
-import { WORDS } from '../words';
 import type { Reader } from './describe';
 
 const NAMES = ['You', 'Luna', 'Tom'];
 const who = (calm = false): Reader => ({
-  say: WORDS.en,
+  say: words.of('addicats'),
   edition: 'modern',
   mine: [0],
   name: (hand) => NAMES[hand]!,

@@ -1,8 +1,7 @@
 // What can be done now, as one sentence: whose turn, or what everybody is to do. Pure.
 
-import { fill } from '../../../lib/words/index.svelte';
 import type { AddicatsView } from '../../../net/wire';
-import { calmly } from '../../../lib/words/calm';
+import { calmly } from '../../../texts/calm';
 import type { Reader } from './describe';
 
 export interface Prompt {
@@ -36,7 +35,7 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: R
   if (waitingFor.length) {
     return {
       ...base,
-      title: fill(say.waitingFor, { name: waitingFor.join(', ') }),
+      title: say.waitingFor({ name: waitingFor.join(', ') }),
       how: say.waitingForHow,
       picture: 'dots',
     };
@@ -48,20 +47,20 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: R
       return { ...card, title: say.everybody, how: say.everybodyHow };
     if (scramble.seat === me) return { ...card, title: say.ambushMine, how: say.ambushMineHow };
     const values = { name: name(scramble.seat) };
-    return { ...card, title: fill(say.ambush, values), how: fill(say.ambushHow, values) };
+    return { ...card, title: say.ambush(values), how: say.ambushHow(values) };
   }
   const turner = turn === null ? '' : name(turn);
   if (me === null)
     return {
       ...base,
       title: say.watching,
-      how: turn === null ? say.watchingWait : fill(say.watchingHow, { name: turner }),
+      how: turn === null ? say.watchingWait : say.watchingHow({ name: turner }),
     };
   if (out)
     return {
       ...base,
       title: calm ? say.nap : say.done,
-      how: turn === null ? '' : fill(say.doneHow, { name: turner }),
+      how: turn === null ? '' : say.doneHow({ name: turner }),
       hand: me,
     };
   if (view.phase === 'together') {
@@ -70,7 +69,7 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: R
       picture: 'card',
       card: 'magic',
       title: turn === me ? say.togetherMine : say.together,
-      how: turn === me ? say.togetherMineHow : fill(say.togetherHow, { name: turner }),
+      how: turn === me ? say.togetherMineHow : say.togetherHow({ name: turner }),
     };
   }
   if (view.seesaw)
@@ -86,7 +85,7 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: R
   }
   return {
     ...base,
-    title: turn === null ? say.ended : fill(say.turn, { name: turner }),
+    title: turn === null ? say.ended : say.turn({ name: turner }),
     how: mine?.top ? say.hint : say.hintNone,
   };
 }

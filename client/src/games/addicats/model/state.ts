@@ -1,12 +1,12 @@
-// SoloTable seat as it is drawn: the hand that the table tells of, and its cat.
+// One seat as it is drawn: the hand that the table tells of, and its cat.
 
 import type { Seen } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import { seatOf } from '../../../net/live-table.svelte';
-import { SHAPE_NAMES, shapeOf } from '../../../game-kit/seats';
-import { withWeight } from '../../../lib/words/paws';
-import { fill, words } from '../../../lib/words/index.svelte';
-import type { Edition } from '../../../lib/words/specials';
+import { shapeOf } from '../../../game-kit/seats';
+import { withWeight } from '../../../texts/paws';
+import { words } from '../../../texts/index.svelte';
+import type { Edition } from '../../../texts/specials';
 import type {
   AddicatsHandView,
   AddicatsRules,
@@ -19,7 +19,7 @@ import type {
 import type { Mood } from '../../../lib/faces';
 import { spoken } from './cards';
 import type { Description } from './describe';
-import type { AddicatsWords } from '../words';
+import type { Areas } from '../../../texts/areas';
 
 // What everybody at the table sees is the same but for whose view it is: the first will do.
 export function viewOf({ views }: { views: readonly AnyView[] }): AddicatsView | null {
@@ -81,30 +81,21 @@ export function catOf(
 }
 
 // "Luna, box, 28 cards, top 7 plus 7, turn"
-export function seatLabel(cat: Cat, edition: Edition, say: AddicatsWords): string {
-  const name = cat.bot ? fill(say.bot, { name: cat.name }) : cat.name;
-  const shape = words.of(SHAPE_NAMES)[shapeOf(cat.seat)];
-  if (cat.out) return fill(say.seatOut, { name, shape, place: cat.view.place ?? '' });
+export function seatLabel(cat: Cat, edition: Edition, say: Areas['addicats']): string {
+  const name = cat.bot ? say.bot({ name: cat.name }) : cat.name;
+  const shape = words.of('seats')[shapeOf(cat.seat)];
+  if (cat.out) return say.seatOut({ name, shape, place: cat.view.place ?? '' });
   const top =
     cat.view.top === null
       ? say.seatNoTop
-      : fill(say.seatTop, { card: spoken(cat.view.top, edition, say) });
-  const seat = withWeight(
-    fill(cat.view.down === 1 ? say.seat1 : say.seat, { name, shape, n: cat.view.down, top }),
-    cat.weight,
-  );
-  return cat.away ? fill(say.seatAway, { seat }) : cat.turn ? fill(say.seatTurn, { seat }) : seat;
+      : say.seatTop({ card: spoken(cat.view.top, edition, say) });
+  const seat = withWeight(say.seat({ name, shape, n: cat.view.down, top }), cat.weight);
+  return cat.away ? say.seatAway({ seat }) : cat.turn ? say.seatTurn({ seat }) : seat;
 }
 
-export function placeText(place: number | null, say: AddicatsWords): string {
+export function placeText(place: number | null, say: Areas['addicats']): string {
   if (place === null) return '';
-  return place === 1
-    ? say.place1
-    : place === 2
-      ? say.place2
-      : place === 3
-        ? say.place3
-        : fill(say.placeN, { n: place });
+  return say.place({ n: place });
 }
 
 export function rulesOf(table: Table): AddicatsRules {

@@ -16,7 +16,7 @@ const RETRIES = 5;
 const ANSWERED_MS = 1500; // a turn that is not answered by then may be asked for again
 
 export class Turning {
-  ready = $state(true); // the look at the last card is over, and no turn is on its way
+  ready = $state(true); // a tap is welcome: the look at the last card is over, or all count down
   count = $state<number | null>(null); // 3, 2, 1 before a common reveal, or 0: one calm breath
 
   #opensAt = 0; // when the look is over, by the page's clock
@@ -61,6 +61,7 @@ export class Turning {
       sound('bell');
     });
     this.#openIn(Math.max(BEATS * BEAT_MS, this.#opensAt - performance.now()));
+    this.ready = true;
   }
 
   // The pile of *hand* was tapped. During a countdown every tap is meant for zero.
@@ -76,7 +77,7 @@ export class Turning {
     this.#asking.cut();
     this.#asked = null;
     this.#retries = 0;
-    this.ready = performance.now() >= this.#opensAt;
+    this.ready = this.#isOpen || this.count !== null;
   }
 
   refused(code: string): void {
@@ -100,6 +101,10 @@ export class Turning {
     this.happened();
   }
 
+  get #isOpen(): boolean {
+    return performance.now() >= this.#opensAt;
+  }
+
   #openIn(ms: number): void {
     this.#opensAt = performance.now() + ms;
     this.ready = ms <= 0;
@@ -107,7 +112,7 @@ export class Turning {
   }
 
   #open(): void {
-    if (performance.now() < this.#opensAt) return; // a countdown has put it off
+    if (!this.#isOpen) return; // a countdown has put it off
     this.ready = this.#asked === null;
     const hand = this.#remembered;
     this.#remembered = null;

@@ -99,7 +99,7 @@ it('counts to three before all turn together; a tap meanwhile is for zero', () =
   const [, turning] = tableIn('together');
   turning.revealed(1000);
   turning.countDown();
-  expect([turning.count, turning.ready]).toEqual([3, false]);
+  expect([turning.count, turning.ready]).toEqual([3, true]);
   vi.advanceTimersByTime(1400);
   turning.tap(0);
   expect([turning.count, done]).toEqual([1, []]);

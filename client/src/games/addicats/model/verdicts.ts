@@ -1,6 +1,5 @@
-// The verdicts that have a reason to describeEvent: races, greed, hits in vain, pursuits.
+// The verdicts that have a reason to tell: races, greed, hits in vain, pursuits.
 
-import { fill } from '../../../lib/words/index.svelte';
 import type {
   AddicatsGreed,
   AddicatsHandView,
@@ -30,14 +29,14 @@ export function raceWon(event: AddicatsRaceWon, who: Reader, paws: readonly Paw[
   const first = won
     ? ms === null || who.calm
       ? say.heardWonMeNoTime
-      : fill(say.heardWonMe, { ms })
-    : fill(say.heardWon, { name: name(event.seat) });
+      : say.heardWonMe({ ms })
+    : say.heardWon({ name: name(event.seat) });
   const [a, b] = equation?.sides ?? [];
   const reason =
     a && b
       ? event.why === 'seesaw'
         ? unlike(a, b, who)
-        : fill(say.heardSame, {
+        : say.heardSame({
             a: spoken(a.card, edition, say),
             b: spoken(b.card, edition, say),
             sum: a.sum,
@@ -63,11 +62,11 @@ function given({ seat, shares }: AddicatsRaceWon, { say, mine, name }: Reader): 
   const to = hands.map(([hand]) => hand);
   const n = hands.reduce((sum, [, count]) => sum + count, 0);
   if (n === 0) return '';
-  const names = list(to, { say, mine, name });
-  if (mine.includes(seat)) return fill(n === 1 ? say.give1 : say.give, { n, name: names });
+  const names = list(to, { name });
+  if (mine.includes(seat)) return say.give({ n, name: names });
   const forMe = hands.find(([hand]) => mine.includes(hand));
-  if (forMe) return fill(forMe[1] === 1 ? say.giveMe1 : say.giveMe, { n: forMe[1] });
-  return fill(n === 1 ? say.giveOther1 : say.giveOther, { n, name: names });
+  if (forMe) return say.giveMe({ n: forMe[1] });
+  return say.giveOther({ n, name: names });
 }
 
 function sameSum(event: AddicatsRaceWon): Equation | null {
@@ -97,9 +96,9 @@ function equationOf(cards: readonly string[], same: boolean): Equation | null {
 function unlike(a: Side, b: Side, { say, edition }: Reader): string {
   const [first, second] = [a, b].map(({ card, sum }) => {
     const told = spoken(card, edition, say);
-    return told === String(sum) ? told : fill(say.heardMakes, { card: told, sum });
+    return told === String(sum) ? told : say.heardMakes({ card: told, sum });
   });
-  return fill(say.heardUnlike, { a: first ?? '', b: second ?? '' });
+  return say.heardUnlike({ a: first ?? '', b: second ?? '' });
 }
 
 export function greed(
@@ -119,10 +118,10 @@ export function greed(
         between: say.between,
         unequal: near ? say.near : say.far,
       }[event.why]
-    : fill(say.greedOther, { name: name(event.seat) });
+    : say.greedOther({ name: name(event.seat) });
   const how = isMe
-    ? fill(n === 1 ? say.take1 : say.take, { n })
-    : fill(near ? say.nearOther : n === 1 ? say.takeOther1 : say.takeOther, {
+    ? say.take({ n })
+    : (near ? say.nearOther : say.takeOther)({
         n,
         name: name(event.seat),
       });
@@ -182,14 +181,10 @@ export function pursuit(
   const n = back.reduce((sum, [, count]) => sum + count, 0);
   const names = list(
     back.map(([hand]) => hand),
-    { say, mine, name },
+    { name },
   );
   const how =
-    n === 0
-      ? say.slowestNone
-      : own
-        ? fill(own === 1 ? say.slowestMe1 : say.slowestMe, { n: own })
-        : fill(n === 1 ? say.slowest1 : say.slowest, { name: names, n });
+    n === 0 ? say.slowestNone : own ? say.slowestMe({ n: own }) : say.slowest({ name: names, n });
   return {
     ...DESCRIPTION,
     kind: 'order',

@@ -1,4 +1,4 @@
-// Whom an event concerns: the strips of these hands describeEvent it.
+// Whom an event concerns: their strips tell it.
 
 import type { AddicatsEvent } from '../../../net/wire';
 

@@ -1,8 +1,6 @@
-// SoloTable keyboard for several: each hand has a key to hit and, right above it, a key to turn. SoloTable key
+// One keyboard for several: each hand has a key to hit and, right above it, a key to turn. One key
 // for both would make greed out of a missed turn. Keys are places on the keyboard, so that they lie
 // side by side on every layout.
-
-import type { Language } from '../../../lib/words/index.svelte';
 
 export interface HandKeys {
   hand: number;
@@ -44,13 +42,13 @@ export function meantBy(
   return null;
 }
 
-// What is printed there: what the key has written before, or what is usual in the language.
+// What is printed there: what the key has written before, or what is usual where the language is spoken.
 export function printed(
   code: string,
   seen: ReadonlyMap<string, string>,
-  language: Language,
+  keyboard: string | undefined,
 ): string {
   const letter = code.replace('Key', '');
   const azerty = { A: 'Q', Q: 'A', W: 'Z' }[letter];
-  return seen.get(code) ?? (language === 'fr' && azerty !== undefined ? azerty : letter);
+  return seen.get(code) ?? (keyboard === 'azerty' && azerty !== undefined ? azerty : letter);
 }

@@ -4,13 +4,12 @@ import type { Mood } from '../../../lib/faces';
 import { seatOf, type Table } from '../../../net/live-table.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { buzz, sound } from '../../../game-kit/sounds';
-import { calmly } from '../../../lib/words/calm';
-import { fill, words } from '../../../lib/words/index.svelte';
-import { specialName } from '../../../lib/words/specials';
+import { calmly } from '../../../texts/calm';
+import { words } from '../../../texts/index.svelte';
+import { specialName } from '../../../texts/specials';
 import { promptOf, type Prompt } from '../model/prompt';
 import { rulesOf, viewOf, waitedFor } from '../model/state';
 import type { Reader } from '../model/describe';
-import { WORDS } from '../words';
 import { explanation } from '../model/explain';
 import { isPlaying } from '../solo/keys';
 import { keysFor, meantBy, printed } from './keys';
@@ -19,7 +18,6 @@ import { spotOf } from './places';
 import { SharedPresenter, type Said } from './presenter.svelte';
 import { Contacts } from './contacts';
 import type { Turning } from '../model/turning.svelte';
-import { SHARED } from './words';
 import type { Layout } from './zones';
 
 const WAITED_MS = 4000; // so long a turn waits before it is said what to do
@@ -42,7 +40,7 @@ export class Playing {
     return keysFor(inRow.map((place) => place.hand));
   });
   readonly who = $derived.by((): Reader => ({
-    say: words.of(WORDS),
+    say: words.of('addicats'),
     edition: rulesOf(this.table).edition,
     mine: this.table.mine,
     calm: settings.now.calm,
@@ -148,7 +146,7 @@ export class Playing {
       this.#typing && settings.now.shortcuts
         ? this.#keys.find((one) => one.hand === hand)
         : undefined;
-    const letter = (code: string): string => printed(code, this.#written, words.language);
+    const letter = (code: string): string => printed(code, this.#written, words.keyboard);
     return keys ? { hit: letter(keys.hit), turn: letter(keys.turn) } : null;
   }
 
@@ -198,7 +196,7 @@ export class Playing {
       },
       this.who,
     );
-    const [hint, slice] = [say.hint, words.of(SHARED).how2].map((text) =>
+    const [hint, slice] = [say.hint, words.of('addicats-shared').how2].map((text) =>
       calm ? calmly(text) : text,
     );
     return prompt.how === hint && slice ? { ...prompt, how: slice } : prompt; // each hand has its own slice to hit
@@ -212,7 +210,7 @@ export class Playing {
       ? this.table.seen.paws.find((paw) => paw.seat === hand)?.ms
       : null;
     const ms = judged ?? this.table.pressed.find((one) => one.hand === hand)?.ms ?? null;
-    return ms === null ? '' : fill(words.of(SHARED).ms, { n: Math.round(ms) });
+    return ms === null ? '' : words.of('addicats-shared').ms({ n: Math.round(ms) });
   }
 
   #isOut(hand: number): boolean {

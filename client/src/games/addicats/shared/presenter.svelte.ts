@@ -3,7 +3,6 @@
 
 import { announcer } from '../../../game-kit/announcer.svelte';
 import type { Mood } from '../../../lib/faces';
-import { fill } from '../../../lib/words/index.svelte';
 import type { AddicatsEvent, AddicatsHandView, Refused, Verdict } from '../../../net/wire';
 import {
   describeEvent,
@@ -132,7 +131,7 @@ export class SharedPresenter extends Presenter {
   protected override readTurn(revealed: boolean): void {
     const turn = viewOf(this.table.seen)?.turn ?? null;
     const { say, name } = this.who();
-    if (revealed && turn !== null) this.heard.push(fill(say.heardTurn, { name: name(turn) }));
+    if (revealed && turn !== null) this.heard.push(say.heardTurn({ name: name(turn) }));
   }
 
   protected override clear(): void {

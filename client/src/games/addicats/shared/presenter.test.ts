@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { words } from '../../../texts/index.svelte';
 import { announcer } from '../../../game-kit/announcer.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { StaticTable } from '../../../net/static-table.svelte';
 import type { AddicatsEvent, AddicatsView, Begun } from '../../../net/wire';
-import { WORDS } from '../words';
 import { SharedPresenter } from './presenter.svelte';
 
 const TOPS = ['5+9', '7+7', '12', '8+5'];
@@ -33,7 +33,7 @@ function presenter(mine = [0, 1, 2, 3]): [SharedPresenter, (...events: AddicatsE
   const table = new StaticTable({ views: [view], begun });
   Object.defineProperty(table, 'mine', { value: mine });
   const who = () => ({
-    say: WORDS.en,
+    say: words.of('addicats'),
     edition: 'classic' as const,
     mine,
     name: (hand: number) => 'ABCD'[hand] ?? '',
@@ -68,7 +68,10 @@ it('tells a verdict to those it concerns, each from its own side', () => {
   const [told, happen] = presenter();
   happen(won);
   expect([...told.said.keys()]).toEqual([0, 1]);
-  expect(told.said.get(0)).toEqual({ title: WORDS.en.wonMe, how: 'Your 5 cards go to B' });
+  expect(told.said.get(0)).toEqual({
+    title: words.of('addicats').wonMe,
+    how: 'Your 5 cards go to B',
+  });
   expect(told.said.get(1)).toEqual({ title: 'A was first', how: '5 cards come to you' });
   expect(told.equation?.sides.map((side) => side.sum)).toEqual([14, 14]);
   expect([told.first, told.moods.get(0)]).toEqual([0, 'delighted']);
@@ -82,7 +85,7 @@ it('does not call the second of a race late on top of it', () => {
   happen({ type: 'addicats.hit_void', at: 0, seat: 1, why: 'late', late_ms: 20 });
   expect(told.said.get(1)?.title).toBe('A was first');
   happen({ type: 'addicats.hit_void', at: 0, seat: 2, why: 'late', late_ms: 20 });
-  expect(told.said.get(2)?.title).toBe(WORDS.en.late);
+  expect(told.said.get(2)?.title).toBe(words.of('addicats').late);
 });
 
 it('gives the reason of a hit without a right, and says nothing to hands elsewhere', () => {
@@ -100,7 +103,7 @@ it('gives the reason of a hit without a right, and says nothing to hands elsewhe
     ],
   });
   expect([...told.said.keys()]).toEqual([0]);
-  expect(told.said.get(0)?.title).toBe(WORDS.en.near);
+  expect(told.said.get(0)?.title).toBe(words.of('addicats').near);
   expect(told.equation).toEqual({
     same: false,
     sides: [
@@ -150,7 +153,9 @@ it('tells a press that did not count to the hand that made it', () => {
   const [told] = presenter();
   told.presses.made(2, performance.now());
   told.hear({ kind: 'refused', refused: { type: 'refused', cid: 5, code: 'too-soon', k: null } });
-  expect([...told.said]).toEqual([[2, { title: WORDS.en.tooSoon, how: WORDS.en.tooSoonHow }]]);
+  expect([...told.said]).toEqual([
+    [2, { title: words.of('addicats').tooSoon, how: words.of('addicats').tooSoonHow }],
+  ]);
 });
 
 it('explains a special card where it was turned, once', () => {

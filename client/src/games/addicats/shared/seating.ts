@@ -1,4 +1,4 @@
-// Reader sits at which side of the tablet, in play order, and in what manner that may be drawn.
+// Who sits at which side of the tablet, in play order, and in what manner that may be drawn.
 
 import type { Form } from './forms';
 

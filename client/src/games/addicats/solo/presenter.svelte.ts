@@ -3,7 +3,6 @@
 
 import { seatOf } from '../../../net/live-table.svelte';
 import { sound } from '../../../game-kit/sounds';
-import { fill } from '../../../lib/words/index.svelte';
 import type { AddicatsEvent, AddicatsHandView, Refused } from '../../../net/wire';
 import { describeEvent, describeOut, describeRefusal, type Description } from '../model/describe';
 import { Presenter, SHOWN_MS } from '../model/presenter.svelte';
@@ -62,7 +61,7 @@ export class SoloPresenter extends Presenter {
     const first = paws.find((paw) => paw.seat === standing.winner)?.ms ?? null;
     const by = own !== null && first !== null && own > first && !who.calm ? own - first : null;
     const how =
-      by === null ? strip.how : fill(who.say.lateBy, { name: who.name(standing.winner), ms: by });
+      by === null ? strip.how : who.say.lateBy({ name: who.name(standing.winner), ms: by });
     this.#show({ ...strip, how, winner: standing.winner });
   }
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { words } from '../../../texts/index.svelte';
 import { announcer } from '../../../game-kit/announcer.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { StaticTable } from '../../../net/static-table.svelte';
 import type { AddicatsEvent, AddicatsHandView, AddicatsView, AnyMove } from '../../../net/wire';
 import { layoutOf } from './layout';
 import { SoloPresenter } from './presenter.svelte';
-import { WORDS } from '../words';
 
 const LOOK = 1000;
 const layout = layoutOf(3, false, 360, 740);
@@ -89,7 +89,7 @@ function sit(more: Partial<AddicatsView> = {}) {
     (move) => done.push(move),
   );
   const who = {
-    say: WORDS.en,
+    say: words.of('addicats'),
     edition: 'modern' as const,
     mine: [0],
     name: (one: number) => seats[one]!.name,

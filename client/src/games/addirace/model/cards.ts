@@ -2,9 +2,8 @@
 // the table does, for "+14" on a button and for the way to 200; what may be laid is never its own.
 
 import { faceOf } from '../../../game-kit/cards/faces';
-import { specialName, type Edition } from '../../../lib/words/specials';
-import { fill, words } from '../../../lib/words/index.svelte';
-import { RACE } from '../words';
+import { specialName, type Edition } from '../../../texts/specials';
+import { words } from '../../../texts/index.svelte';
 
 export const GOAL = 200;
 export type Attack = 'pursuit' | 'dead-end' | 'seesaw' | 'magic';
@@ -39,21 +38,21 @@ export function sumOf(card: string): string {
 
 export function cardName(card: string, edition: Edition): string {
   const face = faceOf(card);
-  if (face.kind === 'correction') return fill(words.of(RACE).correction, { n: face.value });
+  if (face.kind === 'correction') return words.of('addirace').correction({ n: face.value });
   return specialName(card, edition) || card;
 }
 
 // As a voice says it: an addition, never its sum.
 export function spokenCard(card: string, edition: Edition): string {
   const face = faceOf(card);
-  if (face.kind === 'addition') return fill(words.of(RACE).spokenSum, { a: face.a, b: face.b });
+  if (face.kind === 'addition') return words.of('addirace').spokenSum({ a: face.a, b: face.b });
   return cardName(card, edition);
 }
 
 // The card that answers an attack, as its victim reads it: "Correction 2 or 20" is one name.
 export function counterName(attack: Attack, edition: Edition): string {
   return attack === 'magic'
-    ? words.of(RACE).twoCorrections
+    ? words.of('addirace').twoCorrections
     : cardName(COUNTERS[attack][0] ?? '', edition);
 }
 

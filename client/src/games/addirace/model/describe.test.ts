@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AddiraceEvent } from '../../../net/wire';
-import { words } from '../../../lib/words/index.svelte';
+import { words } from '../../../texts/index.svelte';
 import { cardName, inOrder, sumOf, valueOf } from './cards';
 import { describeEvent, weightiest, type Reader } from './describe';
 
@@ -86,7 +86,7 @@ describe('a sentence', () => {
     );
   });
 
-  it('is there for every event, in every language, and has no hole', () => {
+  it('is there for every event, in every language, and has no hole', async () => {
     const events: AddiraceEvent[] = [
       attack,
       { type: 'addirace.drawn', at: 0, seat: 0, card: '14' },
@@ -119,7 +119,7 @@ describe('a sentence', () => {
       { type: 'addirace.game_ended', at: 0, why: 'goal', result: { ranking: [], losers: [] } },
     ];
     for (const language of ['en', 'fr', 'es'] as const) {
-      words.language = language;
+      await words.speak(language);
       for (const event of events)
         for (const me of [0, 1, null]) {
           const told = describeEvent(event, reader(me));
@@ -128,7 +128,7 @@ describe('a sentence', () => {
           expect(told?.text).not.toMatch(/[{}]/);
         }
     }
-    words.language = 'en';
+    await words.speak('en');
   });
 });
 

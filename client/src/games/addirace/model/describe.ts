@@ -1,12 +1,12 @@
 // What happened, in a sentence: from an event and from nothing else. What the band shows is the
 // weightiest of a row; what is said aloud is all of it.
 
-import { fill, words } from '../../../lib/words/index.svelte';
+import type { Areas } from '../../../texts/areas';
+import { worded, words } from '../../../texts/index.svelte';
 import type { Sound } from '../../../game-kit/sounds';
-import type { Edition } from '../../../lib/words/specials';
+import type { Edition } from '../../../texts/specials';
 import type { AddiraceEvent } from '../../../net/wire';
 import { cardName, countered, spokenCard } from './cards';
-import { RACE } from '../words';
 
 export interface Reader {
   me: number | null; // "you"; nobody, if several share this device or if one watches
@@ -24,7 +24,7 @@ export interface Sentence {
   mine: boolean; // it happens to me: said at once
 }
 
-type Key = keyof typeof RACE.en;
+type Key = keyof Areas['addirace'];
 
 interface Draft {
   key: Key;
@@ -46,7 +46,7 @@ export function describeEvent(event: AddiraceEvent, reader: Reader): Sentence | 
   const byMe = me !== null && who === me;
   const onMe = me !== null && target === me;
   const key = (byMe && draft.you) || (onMe && draft.aimed) || draft.key;
-  const say = words.of(RACE)[key];
+  const say = words.of('addirace')[key];
   const values: Record<string, string | number> = { ...draft.values };
   if (who !== null) values.name = reader.nameOf(who);
   if (target !== null) values.target = reader.nameOf(target);
@@ -55,8 +55,8 @@ export function describeEvent(event: AddiraceEvent, reader: Reader): Sentence | 
       Object.entries(draft.cards ?? {}).map(([name, card]) => [name, naming(card, reader.edition)]),
     );
   return {
-    text: fill(say, { ...values, ...named(cardName) }),
-    spoken: fill(say, { ...values, ...named(spokenCard) }),
+    text: worded(say, { ...values, ...named(cardName) }),
+    spoken: worded(say, { ...values, ...named(spokenCard) }),
     who,
     card: draft.card ?? null,
     weight: draft.weight,

@@ -2,10 +2,9 @@
 // special card does. What holds is told by the table; these are the words for it.
 
 import { ExplainOnce } from '../../../game-kit/explain-once';
-import { fill, words } from '../../../lib/words/index.svelte';
-import { specialName, type Edition } from '../../../lib/words/specials';
+import { words } from '../../../texts/index.svelte';
+import { specialName, type Edition } from '../../../texts/specials';
 import type { AddiraceSeatView, Refused } from '../../../net/wire';
-import { COMMON } from '../../../lib/words/common';
 import {
   cardName,
   COUNTERS,
@@ -17,7 +16,6 @@ import {
   type Attack,
 } from './cards';
 import type { Held } from './hand';
-import { RACE } from '../words';
 
 export interface Note {
   title: string;
@@ -27,7 +25,7 @@ export interface Note {
 
 // Why a card that no move lays has to wait.
 export function whyNot(one: Held, total: number, edition: Edition): Note {
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   const { card, whyNot } = one;
   const named = (attack: Attack) => ({ card: cardName(attack, edition) });
   const note = (text: string, about: Attack | null = null): Note => ({
@@ -35,14 +33,14 @@ export function whyNot(one: Held, total: number, edition: Edition): Note {
     text,
     about,
   });
-  if (whyNot === 'pursuit') return note(fill(say.whyPursuit, named(whyNot)), whyNot);
-  if (whyNot === 'dead-end') return note(fill(say.whyDeadEnd, named(whyNot)), whyNot);
+  if (whyNot === 'pursuit') return note(say.whyPursuit(named(whyNot)), whyNot);
+  if (whyNot === 'dead-end') return note(say.whyDeadEnd(named(whyNot)), whyNot);
   if (whyNot === 'seesaw')
-    return note(fill(say.whySeesaw, { sum: sumOf(card), ...named(whyNot) }), whyNot);
+    return note(say.whySeesaw({ sum: sumOf(card), ...named(whyNot) }), whyNot);
   if (whyNot === 'over-200')
-    return note(fill(say.whyOver, { total, n: valueOf(card), sum: total + valueOf(card) }));
+    return note(say.whyOver({ total, n: valueOf(card), sum: total + valueOf(card) }));
   if (isAttack(card)) return note(say.whyNobody, card);
-  if (card.startsWith('c')) return note(fill(say.whyCorrection, named('seesaw')), 'seesaw');
+  if (card.startsWith('c')) return note(say.whyCorrection(named('seesaw')), 'seesaw');
   return note(say.whyWait);
 }
 
@@ -56,11 +54,10 @@ export const explained = new ExplainOnce('gatosabio.addirace.known', (card) =>
 );
 
 export function explain(card: string, edition: Edition): string | null {
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   const against = countered(card);
-  if (against) return fill(say.explainDefence, { attack: cardName(against, edition) });
-  if (card.startsWith('c'))
-    return fill(say.explainCorrection, { card: cardName('seesaw', edition) });
+  if (against) return say.explainDefence({ attack: cardName(against, edition) });
+  if (card.startsWith('c')) return say.explainCorrection({ card: cardName('seesaw', edition) });
   if (!isAttack(card)) return null;
   return {
     pursuit: say.explainPursuit,
@@ -72,16 +69,16 @@ export function explain(card: string, edition: Edition): string | null {
 
 // What a card that lies in front of a player means there, whoever that is.
 export function holds(card: string, edition: Edition): string {
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   const against = countered(card);
-  if (against) return fill(say.holdDefence, { attack: cardName(against, edition) });
+  if (against) return say.holdDefence({ attack: cardName(against, edition) });
   if (card === 'pursuit') return say.holdPursuit;
   return card === 'dead-end' ? say.holdDeadEnd : say.holdSeesaw;
 }
 
 // What an attack means to the one who suffers it.
 export function suffer(attack: Attack): string {
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   return {
     pursuit: say.sufferPursuit,
     'dead-end': say.sufferDeadEnd,
@@ -91,11 +88,11 @@ export function suffer(attack: Attack): string {
 }
 
 export function standing(attack: string, edition: Edition): { title: string; how: string } {
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   const card = specialName(attack, edition);
-  if (attack === 'pursuit') return { title: fill(say.onPursuit, { card }), how: say.onPursuitHow };
-  if (attack === 'dead-end') return { title: fill(say.onDeadEnd, { card }), how: say.onDeadEndHow };
-  return { title: fill(say.onSeesaw, { card }), how: say.onSeesawHow };
+  if (attack === 'pursuit') return { title: say.onPursuit({ card }), how: say.onPursuitHow };
+  if (attack === 'dead-end') return { title: say.onDeadEnd({ card }), how: say.onDeadEndHow };
+  return { title: say.onSeesaw({ card }), how: say.onSeesawHow };
 }
 
 // Why no move aims this attack at that cat.
@@ -105,18 +102,17 @@ export function whyNotThere(
   seat: AddiraceSeatView,
   edition: Edition,
 ): string {
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   const shield = isAttack(attack)
     ? seat.defences.find((card) => COUNTERS[attack].includes(card))
     : undefined;
-  if (shield) return fill(say.immune, { name, card: cardName(shield, edition) });
-  if (seat.attacks.includes(attack))
-    return fill(say.already, { name, card: cardName(attack, edition) });
-  return fill(say.notNow, { name });
+  if (shield) return say.immune({ name, card: cardName(shield, edition) });
+  if (seat.attacks.includes(attack)) return say.already({ name, card: cardName(attack, edition) });
+  return say.notNow({ name });
 }
 
 export function refusal(code: Refused['code']): string {
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   switch (code) {
     case 'not-your-turn':
       return say.noTurn;
@@ -145,6 +141,6 @@ export function refusal(code: Refused['code']): string {
     case 'paused':
       return say.noPaused;
     default:
-      return words.of(COMMON).refused;
+      return words.of('common').refused;
   }
 }

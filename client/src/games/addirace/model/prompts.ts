@@ -1,11 +1,10 @@
 // What the band says when nothing has just happened: whose turn it is, and what can be done now.
 
-import { fill, words } from '../../../lib/words/index.svelte';
+import { words } from '../../../texts/index.svelte';
 import type { AddiraceView } from '../../../net/wire';
-import type { Edition } from '../../../lib/words/specials';
+import type { Edition } from '../../../texts/specials';
 import { cardName } from './cards';
 import type { Play, RaceMove } from './hand';
-import { RACE } from '../words';
 
 export interface Prompt {
   title: string;
@@ -25,13 +24,12 @@ export interface Now {
 }
 
 export function promptOf(now: Now): Prompt {
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   const { view, waitedFor, mine } = now;
   if (view.phase === 'over' || view.turn === null)
     return { title: say.over, how: '', who: null, mine: false };
   if (waitedFor !== null && view.phase === 'play') {
-    const title =
-      mine.length > 1 ? fill(say.turnMineOf, { name: now.nameOf(waitedFor) }) : say.turnMine;
+    const title = mine.length > 1 ? say.turnMineOf({ name: now.nameOf(waitedFor) }) : say.turnMine;
     return { title, how: howTo(now), who: null, mine: true };
   }
   const name = now.nameOf(view.turn);
@@ -39,25 +37,25 @@ export function promptOf(now: Now): Prompt {
     const card = cardName(view.attack ?? '', now.edition);
     const me = mine.length === 1 && mine[0] === view.asked;
     return {
-      title: me ? say.askedMe : fill(say.thinks, { name: now.nameOf(view.asked) }),
+      title: me ? say.askedMe : say.thinks({ name: now.nameOf(view.asked) }),
       who: view.asked,
       mine: false,
-      how: fill(say.thinksHow, { other: name, card }),
+      how: say.thinksHow({ other: name, card }),
     };
   }
   if (view.phase === 'magic') {
-    const how = view.target === null ? '' : fill(say.looksHow, { other: now.nameOf(view.target) });
-    return { title: fill(say.looks, { name }), how, who: view.turn, mine: false };
+    const how = view.target === null ? '' : say.looksHow({ other: now.nameOf(view.target) });
+    return { title: say.looks({ name }), how, who: view.turn, mine: false };
   }
   if (mine.includes(view.turn))
     return {
-      title: mine.length > 1 ? fill(say.turnMineOf, { name }) : say.turnMine,
+      title: mine.length > 1 ? say.turnMineOf({ name }) : say.turnMine,
       how: '',
       who: null,
       mine: false,
     };
   return {
-    title: fill(say.turnOther, { name }),
+    title: say.turnOther({ name }),
     how: mine.length ? '' : say.watching,
     who: view.turn,
     mine: false,
@@ -66,7 +64,7 @@ export function promptOf(now: Now): Prompt {
 
 // By what the moves are, never by what would be wise.
 function howTo({ moves, plays }: Now): string {
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   if (plays[0]?.kind === 'whom') return say.howWhom;
   if (plays[0]?.kind === 'pair') return say.howPair;
   if (plays.length) return say.howAgain;

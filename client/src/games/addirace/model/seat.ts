@@ -1,10 +1,9 @@
 // How a place at the table is drawn, whatever its size: what holds for it in this moment.
 
-import { SHAPE_NAMES, shapeOf } from '../../../game-kit/seats';
-import { fill, words } from '../../../lib/words/index.svelte';
+import { shapeOf } from '../../../game-kit/seats';
+import { words } from '../../../texts/index.svelte';
 import type { Turn } from './turn.svelte';
 import { cardName } from './cards';
-import { RACE } from '../words';
 
 export interface Place {
   hand: number;
@@ -24,7 +23,7 @@ export function placeOf(turn: Turn, hand: number): Place | null {
   const player = view?.seats[hand];
   const info = turn.seat(hand);
   if (!view || !player) return null;
-  const say = words.of(RACE);
+  const say = words.of('addirace');
   const seat = info?.seat ?? hand;
   const aiming = turn.targets.length > 0;
   const aim = !aiming
@@ -36,18 +35,16 @@ export function placeOf(turn: Turn, hand: number): Place | null {
         : 'spared';
   const isTurn = view.turn === hand;
   const heard = [
-    fill(say.heardSeat, {
+    say.heardSeat({
       name: info?.name ?? '',
-      shape: words.of(SHAPE_NAMES)[shapeOf(seat)],
+      shape: words.of('seats')[shapeOf(seat)],
       total: player.total,
       n: player.hand,
     }),
     ...(isTurn ? [say.heardTurn] : []),
     ...(info?.away ? [say.heardAway] : []),
-    ...player.attacks.map((card) => fill(say.heardAttack, { card: cardName(card, turn.edition) })),
-    ...player.defences.map((card) =>
-      fill(say.heardDefence, { card: cardName(card, turn.edition) }),
-    ),
+    ...player.attacks.map((card) => say.heardAttack({ card: cardName(card, turn.edition) })),
+    ...player.defences.map((card) => say.heardDefence({ card: cardName(card, turn.edition) })),
   ];
   return {
     hand,

@@ -4,8 +4,8 @@ import { announcer } from '../../../game-kit/announcer.svelte';
 import { seatOf, type Table } from '../../../net/live-table.svelte';
 import { sound } from '../../../game-kit/sounds';
 import type { AddiraceView, AnyRules, SeatInfo } from '../../../net/wire';
-import { words } from '../../../lib/words/index.svelte';
-import type { Edition } from '../../../lib/words/specials';
+import { words } from '../../../texts/index.svelte';
+import type { Edition } from '../../../texts/specials';
 import type { NamedFlight } from './flights';
 import {
   discardOf,
@@ -24,7 +24,6 @@ import { explain, explained, leavesOne, refusal, whyNot, whyNotThere, type Note 
 import { nearest, passTo, stillOpen, type Situation } from '../shared/pass';
 import { promptOf } from './prompts';
 import { Voice } from './voice.svelte';
-import { RACE } from '../words';
 
 export class Turn {
   readonly table: Table;
@@ -112,7 +111,7 @@ export class Turn {
   readonly note = $derived.by<Note | null>(() => {
     const one = this.chosen;
     if (!one) return null;
-    const say = words.of(RACE);
+    const say = words.of('addirace');
     if (this.locked(one)) return whyNot(one, this.total, this.edition);
     if (this.warns) return { title: say.warnTitle, text: say.warnRest, about: null };
     const text = explain(one.card, this.edition);
@@ -194,7 +193,7 @@ export class Turn {
   }
 
   discard(): void {
-    const say = words.of(RACE);
+    const say = words.of('addirace');
     if (!this.playing) return;
     if (!this.chosen) return this.voice.say(say.chooseFirst);
     const move = discardOf(this.moves, this.chosen.card);

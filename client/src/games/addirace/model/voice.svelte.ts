@@ -5,13 +5,11 @@ import { untrack } from 'svelte';
 import { announcer } from '../../../game-kit/announcer.svelte';
 import type { News } from '../../../net/follow';
 import { sound } from '../../../game-kit/sounds';
-import { COMMON } from '../../../lib/words/common';
-import { fill, words } from '../../../lib/words/index.svelte';
+import { words } from '../../../texts/index.svelte';
 import type { AddiraceEvent, AddiraceView, AnyEvent, SeatInfo } from '../../../net/wire';
 import { flightsOf, type NamedFlight } from './flights';
 import { refusal } from './notes';
 import { describeEvent, weightiest, type Sentence, type Reader } from './describe';
-import { RACE } from '../words';
 
 const NEWS_MS = 3500;
 const WORD_MS = 4000;
@@ -59,7 +57,7 @@ export class Voice {
     this.#away = new Set(seats.map((seat) => seat.seat));
     if (!gone) return;
     sound('away');
-    untrack(() => this.say(fill(words.of(COMMON).away, { name: gone.name }), 'polite'));
+    untrack(() => this.say(words.of('common').away({ name: gone.name }), 'polite'));
   }
 
   hear = (news: News): void => {
@@ -95,9 +93,9 @@ export class Voice {
   }
 
   #turnText(hand: number): string {
-    const say = words.of(RACE);
+    const say = words.of('addirace');
     return this.#told.me === null
-      ? fill(say.turnMineOf, { name: this.#told.nameOf(hand) })
+      ? say.turnMineOf({ name: this.#told.nameOf(hand) })
       : say.turnMine;
   }
 

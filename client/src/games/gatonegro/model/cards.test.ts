@@ -1,31 +1,36 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { words } from '../../../texts/index.svelte';
 import { listOf, nameOf, rankOf, theCard } from './cards';
 
+afterEach(() => words.speak('en'));
+
 describe('the names of cards', () => {
-  it('are said in all three languages', () => {
-    expect(nameOf('QH', 'en')).toBe('queen of hearts');
-    expect(nameOf('10S', 'fr')).toBe('10 de pique');
-    expect(nameOf('JC', 'es')).toBe('jota de tréboles');
+  it.each([
+    ['en', 'QH', 'queen of hearts'],
+    ['fr', '10S', '10 de pique'],
+    ['es', 'JC', 'jota de tréboles'],
+  ])('are said in %s', async (language, card, name) => {
+    await words.speak(language);
+    expect(nameOf(card)).toBe(name);
   });
 
-  it('have the article that their rank wants', () => {
-    expect(theCard('8D', 'en')).toBe('the 8 of diamonds');
-    expect(['AS', 'QS', 'KS', '8S'].map((card) => theCard(card, 'fr'))).toEqual([
-      'l’as de pique',
-      'la dame de pique',
-      'le roi de pique',
-      'le 8 de pique',
-    ]);
-    expect(['AS', 'QS', 'JS', '8S'].map((card) => theCard(card, 'es'))).toEqual([
-      'el as de picas',
-      'la reina de picas',
-      'la jota de picas',
-      'el 8 de picas',
-    ]);
+  it.each([
+    ['en', '8D', 'the 8 of diamonds'],
+    ['fr', 'AS', 'l’as de pique'],
+    ['fr', 'QS', 'la dame de pique'],
+    ['fr', 'KS', 'le roi de pique'],
+    ['fr', '8S', 'le 8 de pique'],
+    ['es', 'AS', 'el as de picas'],
+    ['es', 'QS', 'la reina de picas'],
+    ['es', 'JS', 'la jota de picas'],
+    ['es', '8S', 'el 8 de picas'],
+  ])('have the article that their rank wants: %s %s', async (language, card, name) => {
+    await words.speak(language);
+    expect(theCard(card)).toBe(name);
   });
 
   it('make a list', () => {
     expect(rankOf('10S')).toBe('10');
-    expect(listOf(['AS', '2H'], 'en')).toBe('ace of spades, 2 of hearts');
+    expect(listOf(['AS', '2H'])).toBe('ace of spades, 2 of hearts');
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../../../texts/index.svelte';
 import type { GatonegroKind, GatonegroPileView, GatonegroSeatView } from '../../../net/wire';
 import { findsOf, pointsOf, reasonOf, valuesOf } from './count';
 
@@ -52,7 +53,7 @@ describe('the count', () => {
   });
 
   it('tells why', () => {
-    const why = (i: number) => reasonOf(findsOf(SEAT)[i]!, SEAT, 'en');
+    const why = (i: number) => reasonOf(findsOf(SEAT)[i]!, SEAT);
     expect(why(0)).toBe('5 + 5 = 10');
     expect(why(3)).toBe('2 queens between two 2s');
     expect(why(5)).toBe('10 + 0 = 10');
@@ -60,10 +61,13 @@ describe('the count', () => {
     expect(why(7)).toBe('All black, the queen is 7: 7 + 6 = 13');
   });
 
-  it('tells it in French and Spanish', () => {
+  it('tells it in French and Spanish', async () => {
     const jellicle = findsOf(SEAT)[3]!;
-    expect(reasonOf(jellicle, SEAT, 'fr')).toBe('2 dames entre deux 2');
-    expect(reasonOf(jellicle, SEAT, 'es')).toBe('2 reinas entre dos 2');
+    await words.speak('fr');
+    expect(reasonOf(jellicle, SEAT)).toBe('2 dames entre deux 2');
+    await words.speak('es');
+    expect(reasonOf(jellicle, SEAT)).toBe('2 reinas entre dos 2');
+    await words.speak('en');
   });
 
   it('knows the variants by what they bring', () => {
@@ -82,8 +86,8 @@ describe('the count', () => {
       score: null,
     };
     const [tom, yowler] = findsOf(lucky);
-    expect(reasonOf(tom!, lucky, 'en')).toBe('5 + 5, the lucky one');
-    expect(reasonOf(yowler!, lucky, 'en')).toBe('A ten, one of 2 in this pile');
+    expect(reasonOf(tom!, lucky)).toBe('5 + 5, the lucky one');
+    expect(reasonOf(yowler!, lucky)).toBe('A ten, one of 2 in this pile');
   });
 
   it('has words for every sandwich', () => {
@@ -101,7 +105,7 @@ describe('the count', () => {
       ],
       score: null,
     };
-    expect(findsOf(seat).map((find) => reasonOf(find, seat, 'en'))).toEqual([
+    expect(findsOf(seat).map((find) => reasonOf(find, seat))).toEqual([
       '1 king between two kings',
       '1 jack between two aces',
     ]);

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../../../texts/index.svelte';
 import type { GatonegroEvent, GatonegroView } from '../../../net/wire';
 import { idle, describeEvents, verse, type Reader } from './describe';
-import { PLAY } from '../words';
 
 const by = (more: Partial<Reader> = {}): Reader => ({
-  words: PLAY.en,
-  language: 'en',
+  words: words.of('gatonegro'),
   name: (hand) => ['Mia', 'Luna', 'Tom'][hand] ?? '?',
   me: 0,
   reached: [],
@@ -121,11 +120,11 @@ describe('while nothing happens', () => {
     const reciting = { ...VIEW, reciting: 1, ends_at: 4000 };
     const lines = [0, 1500, 2500, 3999, 9000].map((now) => verse(reciting, now, 4000, by()).title);
     expect(lines).toEqual([
-      PLAY.en.rhyme1,
-      PLAY.en.rhyme2,
-      PLAY.en.rhyme3,
-      PLAY.en.rhyme4,
-      PLAY.en.rhyme4,
+      words.of('gatonegro').rhyme1,
+      words.of('gatonegro').rhyme2,
+      words.of('gatonegro').rhyme3,
+      words.of('gatonegro').rhyme4,
+      words.of('gatonegro').rhyme4,
     ]);
   });
 });

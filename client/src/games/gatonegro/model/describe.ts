@@ -1,10 +1,8 @@
 // What has happened, as one sentence for the band and one for those who hear the table.
 
-import type { Language } from '../../../lib/words/index.svelte';
-import { fill } from '../../../lib/words/index.svelte';
+import type { Areas } from '../../../texts/areas';
 import type { GatonegroEvent, GatonegroTaken, GatonegroView, Paw } from '../../../net/wire';
 import { nameOf, theCard } from './cards';
-import type { PlayWords } from '../words';
 
 export type Picture =
   | { kind: 'hand' }
@@ -28,8 +26,7 @@ export interface Said {
 }
 
 export interface Reader {
-  words: PlayWords;
-  language: Language;
+  words: Areas['gatonegro'];
   name: (hand: number) => string;
   me: number | null; // "you", on a screen of one's own
   reached: readonly number[]; // my hands that were after the card, too
@@ -64,22 +61,21 @@ function one(event: GatonegroEvent, by: Reader): Said {
     case 'gatonegro.turned_up':
       return {
         line: null,
-        heard: fill(words.heardFirst, { card: nameOf(event.next, by.language) }),
+        heard: words.heardFirst({ card: nameOf(event.next) }),
         mine: true,
       };
     case 'gatonegro.taken':
       return taken(event, by);
     case 'gatonegro.rhyme_begun': {
-      const title =
-        event.seat === me ? words.youRecite : fill(words.recites, { name: name(event.seat) });
+      const title = event.seat === me ? words.youRecite : words.recites({ name: name(event.seat) });
       return { line: null, heard: `${title}. ${words.stopIt}`, mine: true };
     }
     case 'gatonegro.rhyme_broken': {
-      const title = event.by === me ? words.brokenMe : fill(words.broken, { by: name(event.by) });
+      const title = event.by === me ? words.brokenMe : words.broken({ by: name(event.by) });
       const how =
         event.seat === event.by || event.seat === me
           ? ''
-          : fill(words.brokenHow, { name: name(event.seat) });
+          : words.brokenHow({ name: name(event.seat) });
       const picture: Picture = { kind: 'seat', hand: event.by, mood: 'delighted' };
       return {
         line: { ...PLAIN, title, how, picture, about: [event.by, event.seat] },
@@ -88,9 +84,8 @@ function one(event: GatonegroEvent, by: Reader): Said {
       };
     }
     case 'gatonegro.passed': {
-      const title =
-        event.seat === me ? words.iPassed : fill(words.passed, { name: name(event.seat) });
-      const how = fill(words.passedHow, { n: event.passes });
+      const title = event.seat === me ? words.iPassed : words.passed({ name: name(event.seat) });
+      const how = words.passedHow({ n: event.passes });
       return {
         line: {
           ...PLAIN,
@@ -119,29 +114,28 @@ function one(event: GatonegroEvent, by: Reader): Said {
 }
 
 function taken(event: GatonegroTaken, by: Reader): Said {
-  const { words, language, paws } = by;
+  const { words, paws } = by;
   const name = by.name(event.seat);
-  const next =
-    event.next === null ? '' : fill(words.heardNext, { card: nameOf(event.next, language) });
-  const card = { name, card: theCard(event.card, language) };
+  const next = event.next === null ? '' : words.heardNext({ card: nameOf(event.next) });
+  const card = { name, card: theCard(event.card) };
   const light = paws.some((paw) => paw.seat === event.seat && paw.light);
   if (event.seat === by.me) {
     const left = event.pile === 0;
     return {
       line: {
         title: light ? words.lightMe : left ? words.iTookLeft : words.iTookRight,
-        how: capital(nameOf(event.card, language)),
+        how: capital(nameOf(event.card)),
         picture: { kind: 'card', card: event.card },
         paws,
         about: [event.seat],
       },
-      heard: `${fill(left ? words.heardTookLeft : words.heardTookRight, card)} ${next}`.trim(),
+      heard: `${(left ? words.heardTookLeft : words.heardTookRight)(card)} ${next}`.trim(),
       mine: true,
     };
   }
   const late = by.reached.filter((hand) => hand !== event.seat);
   const photo = paws.some((paw) => paw.tie);
-  const first = fill(light ? words.light : words.quicker, { name });
+  const first = (light ? words.light : words.quicker)({ name });
   const line: Line = late.length
     ? {
         title: photo ? words.photo : first,
@@ -151,13 +145,13 @@ function taken(event: GatonegroTaken, by: Reader): Said {
         about: late,
       }
     : {
-        title: fill(words.took, { name }),
-        how: capital(nameOf(event.card, language)),
+        title: words.took({ name }),
+        how: capital(nameOf(event.card)),
         picture: { kind: 'seat', hand: event.seat },
         paws,
         about: [event.seat],
       };
-  const said = late.length && by.me !== null ? `${line.title}.` : fill(words.heardOther, card);
+  const said = late.length && by.me !== null ? `${line.title}.` : words.heardOther(card);
   return { line, heard: `${said} ${next}`.trim(), mine: true };
 }
 
@@ -167,7 +161,7 @@ export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]
   if (waiting.length) {
     return {
       ...PLAIN,
-      title: fill(words.waitingFor, { name: waiting.join(', ') }),
+      title: words.waitingFor({ name: waiting.join(', ') }),
       how: words.waitingHow,
       picture: { kind: 'line' },
     };
@@ -175,7 +169,7 @@ export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]
   if (view.turn !== null && view.turn === me)
     return { ...PLAIN, title: words.myTurn, how: words.myTurnHow, picture: { kind: 'hand' } };
   if (view.turn !== null) {
-    const title = fill(words.turnOf, { name: by.name(view.turn) });
+    const title = words.turnOf({ name: by.name(view.turn) });
     return {
       ...PLAIN,
       title,
@@ -196,9 +190,7 @@ export function verse(view: GatonegroView, now: number, lasts: number, by: Reade
   const at = Math.max(0, Math.min(lines.length - 1, Math.floor(gone * lines.length)));
   const hand = view.reciting ?? 0;
   const how =
-    hand === by.me
-      ? words.youRecite
-      : `${fill(words.recites, { name: by.name(hand) })}. ${words.stopIt}`;
+    hand === by.me ? words.youRecite : `${words.recites({ name: by.name(hand) })}. ${words.stopIt}`;
   return {
     title: lines[at] ?? words.rhyme1,
     how,

@@ -2,10 +2,11 @@
 // for it; it sets out beside the deck, never over the next card; and the next take ends it at once.
 
 import { moveCard, SOFT_LANDING } from '../../../game-kit/flights';
+import { inNextFrame } from '../../../game-kit/frames.svelte';
 
 const FLIGHT_MS = 160;
 const flying = new Set<() => void>(); // what ends each of them
-let setsOut = 0; // the frame that a card waits for
+let callOff = (): void => {}; // a card that waits for its frame
 
 interface Box {
   left: number;
@@ -29,7 +30,7 @@ export function wayFrom(deck: Box, place: Box): { x: number; y: number } {
 // Measured in the frame that shows the card: before it, the page would be laid out while a message
 // is still being worked on.
 export function flyCard(hand: number, pile: number): void {
-  setsOut = requestAnimationFrame(() => setOut(hand, pile));
+  callOff = inNextFrame(() => setOut(hand, pile));
 }
 
 function setOut(hand: number, pile: number): void {
@@ -45,7 +46,7 @@ function setOut(hand: number, pile: number): void {
 }
 
 export function landAll(): void {
-  cancelAnimationFrame(setsOut);
+  callOff();
   for (const end of flying) end();
   flying.clear();
 }

@@ -5,16 +5,14 @@ import type { News } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { buzz, sound } from '../../../game-kit/sounds';
-import { COMMON } from '../../../lib/words/common';
-import { words } from '../../../lib/words/index.svelte';
+import { words } from '../../../texts/index.svelte';
 import type { AnyEvent, GatonegroEvent, Paw, Refused } from '../../../net/wire';
-import { calmly } from '../../../lib/words/calm';
+import { calmly } from '../../../texts/calm';
 import { flyCard, landAll } from './flights';
 import { playersOf, viewOf } from './players';
 import { withMine } from './times';
 import { describeRefusal } from './refusal';
 import { describeEvents, type Line, type Reader } from './describe';
-import { PLAY } from '../words';
 
 const LINE_STAYS_MS = 2500;
 const REMEMBERED_MS = 150;
@@ -75,8 +73,7 @@ export class Play {
   reader(): Reader {
     const players = playersOf(this.table.seen);
     return {
-      words: words.of(PLAY),
-      language: words.language,
+      words: words.of('gatonegro'),
       name: (hand) => players[hand]?.name ?? '',
       me: this.me,
       reached: this.#reaches.map((one) => one.hand),
@@ -182,7 +179,7 @@ export class Play {
       code,
       { what: refused.length ? 'take' : this.#asked, older, taker },
       by,
-      words.of(COMMON).refused,
+      words.of('common').refused,
     );
     if (line) this.show(line);
   }

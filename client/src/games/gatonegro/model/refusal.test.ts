@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { words } from '../../../texts/index.svelte';
 import { describeRefusal, type Asked } from './refusal';
 import type { Reader } from './describe';
-import { PLAY } from '../words';
 
 const by: Reader = {
-  words: PLAY.en,
-  language: 'en',
+  words: words.of('gatonegro'),
   name: () => 'Tom',
   me: 0,
   reached: [0],

@@ -1,7 +1,6 @@
 // Why something was not done, told kindly. Nothing of it costs anything.
 
-import { COMMON } from '../../../lib/words/common';
-import { fill, words as page } from '../../../lib/words/index.svelte';
+import { words as page } from '../../../texts/index.svelte';
 import type { Refused } from '../../../net/wire';
 import type { Line, Picture, Reader } from './describe';
 
@@ -40,7 +39,7 @@ export function describeRefusal(
     case 'not-now':
       return asked.what === 'rhyme' ? say(words.notYet, words.rhymeNotYet) : say(otherwise);
     case 'paused':
-      return say(page.of(COMMON).paused, page.of(COMMON).pausedHow, { kind: 'moon' });
+      return say(page.of('common').paused, page.of('common').pausedHow, { kind: 'moon' });
     case 'not-your-turn':
     case 'busy':
       return say(words.notTurn);
@@ -58,7 +57,7 @@ function quicker(
   say: (title: string, how: string, picture: Picture) => Line,
 ): Line | null {
   if (taker === null || !reached.length) return null;
-  return say(fill(words.quicker, { name: name(taker) }), words.quickerHow, {
+  return say(words.quicker({ name: name(taker) }), words.quickerHow, {
     kind: 'seat',
     hand: taker,
     mood: 'delighted',

@@ -1,0 +1,14 @@
+import picture from '../../lib/art/cats/gato-calm.svg';
+import type { Game } from '../game';
+
+export const gatonegro: Game = {
+  loadTable: () => import('./Table.svelte'),
+  picture,
+  pictureFills: false,
+  night: true,
+  countsAtEnd: true,
+  cardPictures: () => [], // they are drawn by the page itself
+  tablePictures: [],
+  optionsFor: () => ({}),
+  catsFor: () => 2,
+};

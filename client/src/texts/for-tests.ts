@@ -1,0 +1,15 @@
+// Tests speak English, and everything is loaded. One that needs another language asks here.
+
+import { GAMES } from '../games/facts';
+import type { Areas } from './areas';
+import { words, type Area } from './index.svelte';
+
+await words.speak('en', GAMES);
+
+export async function textsIn<A extends Area>(language: string, area: A): Promise<Areas[A]> {
+  const before = words.language;
+  await words.speak(language);
+  const texts = words.of(area);
+  await words.speak(before);
+  return texts;
+}

@@ -1,0 +1,13 @@
+import { words } from './index.svelte';
+import type { Weight } from '../net/wire';
+
+// How heavy a paw is, in words; nothing, if it is light. It is never told as a number.
+export function weightText(weight: Weight): string {
+  const say = words.of('seats');
+  return weight === 0 ? '' : { 1: say.heavy, 2: say.heavier, 3: say.heaviest }[weight];
+}
+
+// "Luna, box, 28 cards", and how heavy the paw is.
+export function withWeight(label: string, weight: Weight): string {
+  return weight === 0 ? label : `${label}, ${weightText(weight)}`;
+}

@@ -1,0 +1,25 @@
+// The special cards' names: the edition decides them, the language of the page says them.
+
+import { words } from './index.svelte';
+
+export type Edition = 'classic' | 'modern';
+export const SPECIALS = [
+  'pursuit',
+  'dead-end',
+  'magic',
+  'seesaw',
+  'ambush',
+  'present',
+  'mouse',
+] as const;
+export type Special = (typeof SPECIALS)[number];
+
+export function isSpecial(card: string | null): card is Special {
+  return card !== null && (SPECIALS as readonly string[]).includes(card);
+}
+
+// The name printed on a special card; nothing for a card that has none.
+export function specialName(card: string | null, edition: Edition = 'modern'): string {
+  if (!isSpecial(card)) return '';
+  return words.of('specials')[`${edition}-${card}`];
+}

@@ -1,0 +1,65 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { LANGUAGES, languageOf, words } from './index.svelte';
+import { Speech, type Message } from './message';
+
+afterEach(() => words.speak('en'));
+
+describe('the language', () => {
+  it('is the one that the browser likes best of those we speak', () => {
+    expect(languageOf(['de-CH', 'fr-CH', 'en'])).toBe('fr');
+    expect(languageOf(['de'])).toBe('en');
+    expect(languageOf(['', 'ES'])).toBe('es');
+  });
+
+  it('may have a region of its own, which only those get who ask for it', () => {
+    expect(languageOf(['en-US'], ['en', 'en-XA'])).toBe('en');
+    expect(languageOf(['en-XA'], ['en', 'en-XA'])).toBe('en-XA');
+  });
+
+  it('has a name, which its folder says', () => {
+    expect(LANGUAGES.map(({ name }) => name)).toEqual(['English', 'Español', 'Français']);
+  });
+
+  it('changes everywhere at once', async () => {
+    expect(words.of('common').back).toBe('Back');
+    await words.speak('fr');
+    expect([words.language, words.of('common').back, words.of('addicats').mine]).toEqual([
+      'fr',
+      'Retour',
+      'À toi\u00a0!',
+    ]);
+  });
+
+  it('is the last that was chosen, whichever arrives first', async () => {
+    await Promise.all([words.speak('fr'), words.speak('es')]);
+    expect([words.language, words.of('common').back]).toEqual(['es', 'Atrás']);
+  });
+});
+
+describe('a text', () => {
+  it('counts', () => {
+    const { give, place } = words.of('addicats');
+    expect(give({ n: 1, name: 'Luna' })).toBe('Your card goes to Luna');
+    expect(give({ n: 5, name: 'Luna' })).toBe('Your 5 cards go to Luna');
+    expect([1, 2, 3, 4].map((n) => place({ n }))).toEqual(['1st', '2nd', '3rd', '4th']);
+  });
+
+  it('lists names', async () => {
+    expect(words.list(['Luna', 'Tom', 'Minou'])).toBe('Luna, Tom and Minou');
+    await words.speak('es');
+    expect(words.list(['Luna', 'Inés'])).toBe('Luna e Inés');
+  });
+
+  it('runs French words together before a vowel', async () => {
+    await words.speak('fr');
+    const { turn } = words.of('addicats');
+    expect(turn({ name: 'Anchoa' })).toBe('Au tour d’Anchoa');
+    expect(turn({ name: 'Minou' })).toBe('Au tour de Minou');
+  });
+
+  it('writes numbers as the language does', () => {
+    const parts: Message = [['n'], ' ', ['n', 'number']];
+    expect(new Speech('fr').say(parts, { n: 12345.5 })).toBe('12345,5 12\u202f345,5');
+    expect(new Speech('en-GB').say(parts, { n: 12345.5 })).toBe('12345.5 12,345.5');
+  });
+});

@@ -1,0 +1,21 @@
+// What texts/plugin.js makes of src/locales.
+
+declare module 'virtual:languages' {
+  type Group = 'page' | import('../net/wire').GameName;
+  type Load = () => Promise<{
+    default: Record<string, Record<string, import('./message').Message>>;
+  }>;
+  const languages: readonly {
+    code: string;
+    name: string;
+    word: string;
+    locale: string;
+    keyboard?: string;
+    texts: Record<Group, Load>;
+  }[];
+  export default languages;
+}
+
+declare module '*.md' {
+  export const book: import('../screens/rules/book').Book;
+}

