@@ -14,7 +14,7 @@ export default ts.config(
     languageOptions: {
       globals: globals.browser,
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js'] },
+        projectService: true,
         extraFileExtensions: ['.svelte'],
       },
     },
@@ -58,5 +58,13 @@ export default ts.config(
     files: ['**/scenes.ts'],
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
   },
-  { files: ['*.js'], ...ts.configs.disableTypeChecked },
+  {
+    // What runs in Node, without types.
+    files: ['**/*.js'],
+    ...ts.configs.disableTypeChecked,
+    languageOptions: {
+      ...ts.configs.disableTypeChecked.languageOptions,
+      globals: globals.node,
+    },
+  },
 );

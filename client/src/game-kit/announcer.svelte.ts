@@ -7,8 +7,8 @@ class Announcer {
   #times = 0;
 
   say(text: string, how: 'assertive' | 'polite' = 'polite'): void {
-    // The same words again are a new sentence. Each differs from the three before it: of several in one
-    // frame only the last comes to the page.
+    // A screen reader reads a text only if it changed. So the same words get another number of spaces
+    // that nobody hears; up to three texts may come within a frame, and only the last is drawn.
     this.now[how] = text + UNHEARD.repeat(this.#times++ % 4);
   }
 }

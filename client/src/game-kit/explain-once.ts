@@ -1,10 +1,10 @@
-// Which special cards were explained in this browser. One means something else in each game, so
-// each game has a list of its own; it is kept here alone.
+// Which special cards were explained in this browser already. A card means something else in each
+// game, so each game has its own list.
 
 import { readJson, write } from '../lib/store';
 
 export class ExplainOnce {
-  // *kindOf*: cards that need but one explanation between them.
+  // *kindOf* gives the same name to cards that share one explanation.
   constructor(
     private readonly kept: string,
     private readonly kindOf: (card: string) => string = (card) => card,

@@ -1,4 +1,4 @@
-// What is to happen in a moment, unless something cuts it short.
+// Work that is done after a while, unless all of it is called off before.
 
 export class Timers {
   #timers = new Set<ReturnType<typeof setTimeout>>();

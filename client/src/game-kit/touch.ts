@@ -10,14 +10,14 @@ export function isPalm({
   return pointerType === 'touch' && Math.max(width, height) / 2 > PALM_RADIUS;
 }
 
-// A tap leaves the focus where it is, here: when what has it is taken away, as a card that was laid, the
-// browser lays out the whole page at once, in the midst of the work on a message. Keys and the mouse
-// move the focus as ever.
+// Attached to an element, it keeps a tap from moving the focus there. If the focus were on a card and
+// the card was laid, the browser would lay out the whole page at once, while a message is being worked
+// on. Keys and the mouse move the focus as usual.
 export function tapped(node: HTMLElement): () => void {
   let touched = false;
   const down = (event: PointerEvent): void => void (touched = event.pointerType === 'touch');
   const keep = (event: MouseEvent): void => {
-    if (touched) event.preventDefault(); // what a browser makes of a tap for those who know mice only
+    if (touched) event.preventDefault(); // browsers make mouse events of a tap
   };
   node.addEventListener('pointerdown', down);
   node.addEventListener('mousedown', keep);

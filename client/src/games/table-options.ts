@@ -60,7 +60,7 @@ export function configureOf(options: TableOptions): Omit<Configure, 'type'> {
 // The options of its own game alone. The usual ending is for the rules to choose.
 function rulesOf(options: TableOptions): AnyRules {
   const names = FACTS[options.game].options.filter((name) => options[name] !== 'usual');
-  return Object.fromEntries(names.map((name) => [name, options[name]])) as unknown as AnyRules;
+  return Object.fromEntries(names.map((name) => [name, options[name]]));
 }
 
 // The other way round: what a table plays, to be changed.

@@ -1,5 +1,5 @@
-// A record and the film that the server makes of it. The page only shows films: what the rules say
-// to a record is the server's to find out.
+// A record, and the film that the server makes of it. The page cannot replay a record itself: it does
+// not know the rules.
 
 import { addressOf } from '../lib/address';
 import type { AnyEvent, AnyRules, AnyView, GameName, Refusal } from './wire';
@@ -41,8 +41,8 @@ export interface Film {
   error: { index: number; code: Refusal; message: string } | null;
 }
 
-// The text is what the server is asked with: numbers as large as a record's may be would not
-// survive being read and written here.
+// The server is sent the text as it was: a record may hold numbers too large for JavaScript, which
+// reading and writing would change.
 export interface Reel {
   text: string;
   record: GameRecord;

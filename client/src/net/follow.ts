@@ -38,10 +38,10 @@ export interface Reveal {
   n: string;
 }
 
-// What happened besides: to be shown once, and then forgotten.
+// What has just happened: to be shown once, and not kept.
 export type News =
   | { kind: 'events'; events: AnyEvent[]; before: AnyView[] }
-  | { kind: 'whole' } // the table anew: whatever was being shown is past
+  | { kind: 'whole' } // the whole table was told anew: stop whatever is being shown
   | { kind: 'verdict'; verdict: Verdict }
   | { kind: 'refused'; refused: Refused }
   | { kind: 'ack'; cid: number }
@@ -126,11 +126,11 @@ function hear(seen: Seen, told: Told): Step {
       seen: { ...now(seen, told), reveal, paws: [], behind: false },
       news: [{ kind: 'whole' }],
     };
-  // The line keeps the order, and numbers are left out where something happened to the table only.
+  // Messages come in order. Numbers may be missing: rows that concern the table alone are not told.
   if (told.seq <= seen.seq) return { seen, news: [] }; // resent after a reconnect
   const next = now(seen, told);
   if (reveal) Object.assign(next, { reveal, paws: [] });
-  // What was missed is past when it is told, and its views were never seen: nothing to be played.
+  // Rows that were missed come without views. They are not animated: there is nothing to start from.
   if (!told.views.length) return { seen: { ...next, behind: true }, news: [] };
   if (seen.behind) return { seen: { ...next, behind: false }, news: [{ kind: 'whole' }] };
   return { seen: next, news: [{ kind: 'events', events: told.events, before: seen.views }] };

@@ -1,5 +1,5 @@
-// Can anybody do anything just now? Not in a pause, and not under the end of a game, broken off or
-// not: keys belong to the button that has the focus then.
+// Whether anybody can play just now: not in a pause, and not when the game has ended or was broken
+// off. Then keys belong to the button that has the focus.
 
 import type { Seen } from './follow';
 

@@ -8,7 +8,7 @@ import type { Admission } from './tables';
 import type { Ack, AnyMove, FromClient, HitMessage, Refused, SeatInfo, ToClient } from './wire';
 
 const DOUBLE_TAP_MS = 400;
-const NEXT_CARD_MS = 200; // nobody sees another one and presses for it within so long
+const NEXT_CARD_MS = 200; // nobody sees the next card and presses for it in less time
 const DOUBT_AFTER_MS = 4000;
 const HEAVIEST_MS = 4500; // so long a heavy paw may wait for its verdict
 const GOODBYE_MS = 1500;
@@ -119,7 +119,7 @@ export class LiveTable implements Table {
     this.pressed = [...this.pressed, { hand: move.seat, ms, move }];
   }
 
-  // Who asks for a game twice has tapped twice: the second would be refused in the midst of the first.
+  // A second request for a game is a double tap; the table would refuse it when the game has begun.
   say(message: Asked): void {
     if (message.type === 'start' || message.type === 'again') {
       if (this.#starting) return;
@@ -149,7 +149,7 @@ export class LiveTable implements Table {
     document.removeEventListener('visibilitychange', this.#look);
   }
 
-  // Named with its game: sent again after a lost line, it must not be done in the next one.
+  // It names its game: when it is sent again after a lost connection, the next game may have begun.
   #send(cid: number, action: AnyMove): void {
     const game = this.seen.begun?.game ?? null;
     this.#socket.send({ type: 'act', cid, game, action });
@@ -180,8 +180,8 @@ export class LiveTable implements Table {
     for (const one of news) for (const hear of this.#listeners) hear(one);
   }
 
-  // All of it is painted in the next frame; the stopwatch runs from there. Until then a press is one
-  // on what was shown before.
+  // The reveal is painted in the next frame, and the stopwatch starts there. A press before that was
+  // meant for what was shown before.
   #reveal(arrived: number): void {
     const { reveal } = this.seen;
     this.#undecided.clear();
@@ -213,7 +213,8 @@ export class LiveTable implements Table {
     );
   }
 
-  // A busy page handles a press when something else is shown already: it was none on that.
+  // A busy page may handle a press late, when the next reveal is shown already. The time of the press
+  // says which of the two it was meant for.
   #raceAt(time: number): Race | null {
     return time < (this.#race?.painted ?? -Infinity) ? this.#previous : this.#race;
   }
@@ -231,7 +232,7 @@ export class LiveTable implements Table {
     else setTimeout(() => this.#liftDecided(), VERDICT_WITHIN_MS);
   }
 
-  // Paws that the table knows of, whatever it said of them when nobody heard.
+  // Presses that the table has decided while the connection was lost: its answer was not heard.
   #liftDecided(): void {
     const waiting = new Set([...this.#undecided.values()].map(({ hand }) => hand));
     this.#lift(this.pressed.map(({ hand }) => hand).filter((hand) => !waiting.has(hand)));

@@ -97,7 +97,7 @@ export class Race {
     return this.#painted;
   }
 
-  // The reveal is on the screen, since *painted*; it had come *arrived*.
+  // The reveal was painted at *painted*; its message came at *arrived*. Both by the page's clock.
   shown(painted: number, arrived: number): void {
     if (this.#painted !== null) return;
     this.#painted = painted;

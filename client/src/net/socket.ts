@@ -60,7 +60,7 @@ export class Socket {
     this.#unanswered.delete(cid);
   }
 
-  // Is anybody there? A line may be gone without a word; then nobody but us would notice.
+  // Asks whether the server is still there: a connection can be lost without being closed.
   ask(): void {
     const wire = this.#wire;
     if (!wire || this.#asking || this.#over) return;
