@@ -14,7 +14,7 @@ export default ts.config(
     languageOptions: {
       globals: globals.browser,
       parserOptions: {
-        projectService: { allowDefaultProject: ['*.js'] },
+        projectService: { allowDefaultProject: ['*.js', 'texts/*.js'] },
         extraFileExtensions: ['.svelte'],
       },
     },
@@ -58,5 +58,6 @@ export default ts.config(
     files: ['**/scenes.ts'],
     rules: { '@typescript-eslint/no-explicit-any': 'off' },
   },
-  { files: ['*.js'], ...ts.configs.disableTypeChecked },
+  { files: ['*.js', 'texts/*.js'], ...ts.configs.disableTypeChecked },
+  { files: ['texts/*.js'], languageOptions: { globals: globals.node } },
 );

@@ -25,6 +25,7 @@ CHECKS: Final[dict[str, list[list[str]]]] = {
     "golden": [[PYTHON, "tools/golden.py", "--check"]],
     "wire": [[PYTHON, "tools/wire.py", "--check"]],
     "client": [
+        [*NODE, "texts/check.js", "--check"],
         [*NODE, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"],
         [*NODE, "node_modules/prettier/bin/prettier.cjs", "--check", "."],
         [*NODE, "node_modules/eslint/bin/eslint.js", "."],

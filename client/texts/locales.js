@@ -191,6 +191,7 @@ function tree(code, area, key, text) {
   } catch (error) {
     throw new Error(
       `${code}/${area}.json: "${key}" cannot be read: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
     );
   }
 }
