@@ -25,6 +25,7 @@ CLIENT: Final = ROOT / "client"
 CHECKS: Final[dict[str, list[str]]] = {
     "types": ["mypy"],
     "client-types": [*NODE, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"],
+    "client-texts": [*NODE, "texts/check.js", "--check"],
     "client-tests": [*NODE, "node_modules/vitest/vitest.mjs", "run"],
     "client-lint": [*NODE, "node_modules/eslint/bin/eslint.js", "."],
     "client-format": [*NODE, "node_modules/prettier/bin/prettier.cjs", "--check", "."],
@@ -38,7 +39,7 @@ CHECKS: Final[dict[str, list[str]]] = {
 }
 """What runs before the tests, as many at a time as there are cores; the longest first."""
 
-IN_CLIENT: Final = ("client-types", "client-tests", "client-lint", "client-format")
+IN_CLIENT: Final = tuple(name for name in CHECKS if name.startswith("client-"))
 NOT_FAST: Final = (*IN_CLIENT, "chromium")
 
 # Two workers a core: half of the tests wait for clocks, disks and browsers. More would only make

@@ -16,12 +16,15 @@ const ACCENTS = Object.fromEntries(
 );
 const LONGER = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
+const SHORT = 20;
+const UNIT = 2; // ms
+
 const accented = (text) => text.replace(/[a-z]/gi, (letter) => ACCENTS[letter] ?? letter);
 
-// A third longer, as translations often are; short words still more.
+// Short texts are a third longer, as translations often are; long ones as much as French is.
 function padding(text) {
   const letters = text.replace(/[^a-z]/gi, '').length;
-  let missing = letters && Math.max(1, Math.round(letters * 0.3));
+  let missing = letters > UNIT && Math.max(1, Math.round(letters * (letters > SHORT ? 0.1 : 0.3)));
   let words = '';
   for (let i = 0; missing > 0; i += 1) {
     const word = LONGER[i % LONGER.length];

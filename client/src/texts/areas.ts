@@ -176,7 +176,6 @@ export interface Areas {
     pile: (values: { n: string | number }) => string;
     holdMenu: string;
     holdHelp: string;
-    ms: (values: { n: string | number }) => string;
     title: string;
     how1: string;
     how2: string;
@@ -398,6 +397,7 @@ export interface Areas {
     hold: string;
     less: (values: { label: string | number }) => string;
     more: (values: { label: string | number }) => string;
+    ms: (values: { n: string | number }) => string;
   };
   end: {
     wins: (values: { name: string | number }) => string;

@@ -210,7 +210,7 @@ export class Playing {
       ? this.table.seen.paws.find((paw) => paw.seat === hand)?.ms
       : null;
     const ms = judged ?? this.table.pressed.find((one) => one.hand === hand)?.ms ?? null;
-    return ms === null ? '' : words.of('addicats-shared').ms({ n: Math.round(ms) });
+    return ms === null ? '' : words.of('common').ms({ n: Math.round(ms) });
   }
 
   #isOut(hand: number): boolean {
