@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from gatosabio.cli import serve
-from gatosabio.server.run import Running, Wishes
+from gatosabio.server.run import Running, ServerOptions
 from gatosabio.words.catalog import words
 
 COMMAND = [sys.executable, "-m", "gatosabio", "--no-browser"]
@@ -145,7 +145,7 @@ def test_it_speaks_the_language_of_the_house(language: str, sentence: str, tmp_p
 
 
 @pytest.mark.parametrize(
-    ("wish", "phones", "sentence"),
+    ("options", "phones", "sentence"),
     [
         ({}, True, "On phones and tablets"),
         ({"local": True}, False, "Only this machine can reach it"),
@@ -153,11 +153,13 @@ def test_it_speaks_the_language_of_the_house(language: str, sentence: str, tmp_p
     ],
 )
 def test_phones_are_invited_only_where_they_are_let_in(
-    wish: dict[str, Any], phones: bool, sentence: str
+    options: dict[str, Any], phones: bool, sentence: str
 ) -> None:
     urls = ("http://127.0.0.1:8642/", "http://192.168.1.5:8642/")
 
-    lines = serve.greeting(Running(urls, 8642), Wishes(data=Path("x.db"), **wish), words("en"))
+    lines = serve.greeting(
+        Running(urls, 8642), ServerOptions(data=Path("x.db"), **options), words("en")
+    )
 
     assert all(f"  {url}" in lines for url in urls)
     assert sentence in "\n".join(lines)

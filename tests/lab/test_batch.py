@@ -113,7 +113,7 @@ def test_a_folder_of_something_else_is_refused(tmp_path: Path) -> None:
         list(play([a_spec()], run_folder=RunFolder(tmp_path)))
 
     (tmp_path / "wish.json").write_text("Dear aunt")
-    with pytest.raises(OtherRunError, match="no wish of a run"):
+    with pytest.raises(OtherRunError, match="does not describe a run"):
         list(play([a_spec()], run_folder=RunFolder(tmp_path)))
 
 

@@ -18,7 +18,7 @@ from gatosabio.engine.registry import GAMES
 from gatosabio.lab import match as match_module
 from gatosabio.lab.match import Match
 from gatosabio.lab.rows import CatFacts, GatoNegroFacts, RaceFacts
-from gatosabio.lab.sitting import Sitting, line_up, seed_of
+from gatosabio.lab.sitting import Sitting, seat_order, seed_of
 from gatosabio.records.record import encode, read
 from gatosabio.records.replay import replay
 
@@ -183,7 +183,7 @@ def test_everybody_begins_equally_often(seed: int, block: int, players: int) -> 
     names = tuple("abcdef"[:players])
     games = range(block * players, (block + 1) * players)
 
-    tables = [line_up(names, seed, number) for number in games]
+    tables = [seat_order(names, seed, number) for number in games]
 
     assert Counter(table[0] for table in tables) == Counter(names)
     assert all(sorted(table) == list(names) for table in tables)

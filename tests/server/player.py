@@ -46,8 +46,8 @@ class Player:
 
     # --- Coming in ---
 
-    async def open(self, **wish: Any) -> "Player":
-        return await self._admitted("/api/tables", wish)
+    async def open(self, **settings: Any) -> "Player":
+        return await self._admitted("/api/tables", settings)
 
     async def join(self, code: str) -> "Player":
         return await self._admitted(f"/api/tables/{code}/join", {})

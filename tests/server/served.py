@@ -74,17 +74,17 @@ class Served:
         self._players.append(player)
         return player
 
-    async def host(self, **wish: Any) -> Player:
+    async def host(self, **settings: Any) -> Player:
         """The host of a new table, connected."""
-        return await (await self.stranger().open(**wish)).connect()
+        return await (await self.stranger().open(**settings)).connect()
 
     async def guest(self, host: Player) -> Player:
         """One more person at that table, connected."""
         return await (await self.stranger().join(host.code)).connect()
 
-    async def table(self, people: int, cats: int = 0, **wish: Any) -> list[Player]:
+    async def table(self, people: int, cats: int = 0, **settings: Any) -> list[Player]:
         """So many people round a new table, all seated in this order, the host first; then cats."""
-        host = await self.host(**wish)
+        host = await self.host(**settings)
         players = [host] + [await self.guest(host) for _ in range(people - 1)]
         for seat, player in enumerate(players):
             await player.send("sit", name=f"P{seat}")

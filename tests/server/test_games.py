@@ -83,7 +83,7 @@ def plain(value: object) -> Any:
 
 # --- To the end, and from the log again ---
 
-WISHES: Final = {
+SETTINGS: Final = {
     "addicats": QUICK_CATS,
     "addirace": QUICK_RACE,
     "gatonegro": QUICK_GATO,
@@ -92,12 +92,12 @@ WISHES: Final = {
 
 
 @pytest.mark.usefixtures("hasty_cats")
-@pytest.mark.parametrize("name", WISHES)
+@pytest.mark.parametrize("name", SETTINGS)
 @served
 async def test_a_game_is_played_to_its_end_and_replayed_to_the_same(
     house: Served, name: str
 ) -> None:
-    people = await house.table(2, cats=1, **WISHES[name])
+    people = await house.table(2, cats=1, **SETTINGS[name])
     watcher = await house.guest(people[0])
     plays(*people)
     await people[0].send("start")
@@ -201,10 +201,10 @@ async def test_several_people_play_on_one_device(house: Served) -> None:
 # --- Lines that break ---
 
 
-@pytest.mark.parametrize("name", WISHES)
+@pytest.mark.parametrize("name", SETTINGS)
 @served
 async def test_who_comes_back_is_told_every_row_once(house: Served, name: str) -> None:
-    people = await house.table(3, **WISHES[name])
+    people = await house.table(3, **SETTINGS[name])
     plays(*people)
     await people[0].send("start")
     for drops in range(1, 6):

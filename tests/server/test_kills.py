@@ -121,8 +121,8 @@ async def playing(program: Program) -> AsyncIterator[tuple[list[list[Tireless]],
     connector = aiohttp.TCPConnector(limit=0, force_close=True)
     async with aiohttp.ClientSession(connector=connector) as http:
         tables = [[Tireless(http, program.base) for _ in range(n)] for _, n in TABLES]
-        for (wish, _), players in zip(TABLES, tables, strict=True):
-            await sit_down(players, wish)
+        for (settings, _), players in zip(TABLES, tables, strict=True):
+            await sit_down(players, settings)
         is_up.set()
         lives = [
             asyncio.create_task(player.play_on(is_up)) for players in tables for player in players
@@ -140,10 +140,10 @@ async def playing(program: Program) -> AsyncIterator[tuple[list[list[Tireless]],
             assert isinstance(end, asyncio.CancelledError), end
 
 
-async def sit_down(players: list[Tireless], wish: dict[str, Any]) -> None:
+async def sit_down(players: list[Tireless], settings: dict[str, Any]) -> None:
     """Everybody at one table, and a game begun; then the line is gone for the first time."""
     host, *guests = players
-    await (await host.open(**wish)).connect()
+    await (await host.open(**settings)).connect()
     for guest in guests:
         await (await guest.join(host.code)).connect()
     for seat, player in enumerate(players):

@@ -18,7 +18,7 @@ import pytest
 from gatosabio.server import addresses, tcp_info
 from gatosabio.server import run as run_module
 from gatosabio.server.guard import HSTS
-from gatosabio.server.run import CannotServeError, Running, Wishes, check, serve
+from gatosabio.server.run import CannotServeError, Running, ServerOptions, check, serve
 from server.player import Player
 from server.served import run
 
@@ -29,10 +29,10 @@ linux_only = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="as
 
 
 @asynccontextmanager
-async def started(wishes: Wishes) -> AsyncIterator[Running]:
+async def started(options: ServerOptions) -> AsyncIterator[Running]:
     """The whole server, as the command starts it, until the end of the block."""
     ready: asyncio.Future[Running] = asyncio.get_running_loop().create_future()
-    task = asyncio.create_task(serve(wishes, ready.set_result))
+    task = asyncio.create_task(serve(options, ready.set_result))
     try:
         await asyncio.wait((task, ready), return_when=asyncio.FIRST_COMPLETED)
         if task.done():
@@ -76,9 +76,9 @@ def test_an_address_that_was_asked_for_is_not(host: str, tmp_path: Path) -> None
     async def story() -> None:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             port = taken.getsockname()[1]
-            wishes = Wishes(data=tmp_path / "tables.db", hosts=(host,), port=port)
+            options = ServerOptions(data=tmp_path / "tables.db", hosts=(host,), port=port)
             with pytest.raises(CannotServeError, match=f"cannot listen on port {port} of {host}"):
-                await serve(wishes, lambda _: None)
+                await serve(options, lambda _: None)
 
     run(story())
 
@@ -95,13 +95,13 @@ def test_an_address_that_was_asked_for_is_not(host: str, tmp_path: Path) -> None
 def test_local_is_not_overruled_by_a_host(
     hosts: tuple[str, ...], refused: str | None, tmp_path: Path
 ) -> None:
-    wishes = Wishes(data=tmp_path, hosts=hosts, local=True)
+    options = ServerOptions(data=tmp_path, hosts=hosts, local=True)
 
     if refused is None:
-        check(wishes)
+        check(options)
     else:
         with pytest.raises(CannotServeError, match=f"--local .* --host {refused} "):
-            check(wishes)
+            check(options)
 
 
 @pytest.mark.parametrize(("proxy", "hosts"), [(False, ["127.0.0.1", "::1"]), (True, ["127.0.0.1"])])
@@ -113,8 +113,8 @@ def test_behind_a_proxy_the_network_is_not_let_in(
     monkeypatch.setattr(run_module, "lan_addresses", lambda: ["::1"])
 
     async def story() -> None:
-        wishes = Wishes(data=tmp_path / "tables.db", port=0, behind_proxy=proxy)
-        async with started(wishes) as running:
+        options = ServerOptions(data=tmp_path / "tables.db", port=0, behind_proxy=proxy)
+        async with started(options) as running:
             port = running.port
             urls = {"127.0.0.1": f"http://127.0.0.1:{port}/", "::1": f"http://[::1]:{port}/"}
             assert running.urls == tuple(urls[host] for host in hosts)
@@ -145,8 +145,8 @@ def test_a_witness_is_claimed_only_where_there_is_one(
     monkeypatch.setattr(run_module, "kernel_tells", lambda: tells)
 
     async def story() -> None:
-        wishes = Wishes(data=tmp_path / "tables.db", port=0, local=True, behind_proxy=proxy)
-        async with started(wishes) as running, aiohttp.ClientSession() as http:
+        options = ServerOptions(data=tmp_path / "tables.db", port=0, local=True, behind_proxy=proxy)
+        async with started(options) as running, aiohttp.ClientSession() as http:
             assert await welcome(http, running.urls[0]) == {
                 "type": "welcome",
                 "person": 1,
@@ -180,10 +180,10 @@ def test_over_tls_the_page_answers_and_a_table_can_be_opened(
     cert, key = certificate
 
     async def story() -> None:
-        wishes = Wishes(data=tmp_path / "tables.db", port=0, local=True, cert=cert, key=key)
+        options = ServerOptions(data=tmp_path / "tables.db", port=0, local=True, cert=cert, key=key)
         trust = ssl.create_default_context(cafile=cert)
         async with (
-            started(wishes) as running,
+            started(options) as running,
             aiohttp.ClientSession(connector=aiohttp.TCPConnector(ssl=trust)) as http,
         ):
             (url,) = running.urls
@@ -202,7 +202,7 @@ def test_over_tls_the_page_answers_and_a_table_can_be_opened(
 
 @pytest.mark.parametrize("path", ["", "/cats", "/for/the-cats_2/~ana", "/v1.0"])
 def test_a_path_is_of_letters_digits_and_a_few_signs(path: str, tmp_path: Path) -> None:
-    check(Wishes(data=tmp_path, path=path))
+    check(ServerOptions(data=tmp_path, path=path))
 
 
 @pytest.mark.parametrize(
@@ -220,19 +220,19 @@ def test_a_path_is_of_letters_digits_and_a_few_signs(path: str, tmp_path: Path) 
 )
 def test_what_is_no_path_is_refused(path: str, tmp_path: Path) -> None:
     with pytest.raises(CannotServeError, match=r"--path: .* is no path; write one like /cats"):
-        check(Wishes(data=tmp_path, path=path))
+        check(ServerOptions(data=tmp_path, path=path))
 
 
 @pytest.mark.parametrize("path", ["/api", "/t", "/t/cats", "/cats/assets", "/ws"])
 def test_a_path_with_an_address_of_our_own_in_it_is_refused(path: str, tmp_path: Path) -> None:
     with pytest.raises(CannotServeError, match=f"--path: {path} has .* choose another"):
-        check(Wishes(data=tmp_path, path=path))
+        check(ServerOptions(data=tmp_path, path=path))
 
 
 def test_below_a_path_everything_is_there_with_the_path_and_without(tmp_path: Path) -> None:
     async def story() -> None:
-        wishes = Wishes(data=tmp_path / "tables.db", port=0, local=True, path="/cats")
-        async with started(wishes) as running, aiohttp.ClientSession() as http:
+        options = ServerOptions(data=tmp_path / "tables.db", port=0, local=True, path="/cats")
+        async with started(options) as running, aiohttp.ClientSession() as http:
             (url,) = running.urls
             assert url == f"http://127.0.0.1:{running.port}/cats/"
             for base in (url, url.removesuffix("cats/")):

@@ -43,8 +43,8 @@ class Watched:
         key = self.rng.randbytes(32)
         self.now = 1_000.0
         self.table = Table("table", lambda: key, random.Random(seed))
-        wish = Configure(game=game, rules=to_builtins(rules), pace="calm")
-        self.table.open("BCDF", wish, self.now)
+        settings = Configure(game=game, rules=to_builtins(rules), pace="calm")
+        self.table.open("BCDF", settings, self.now)
         self.eyes: dict[int, Hand | None] = {}  # by person
         self.reveal: dict[int, tuple[int, str]] = {}
         for seat in (*(Hand(seat) for seat in range(len(seating.owners))), None):

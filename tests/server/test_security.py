@@ -24,7 +24,7 @@ from gatosabio.server import replays
 from gatosabio.server.app import MOST_BODY
 from gatosabio.server.guard import Guard
 from gatosabio.server.limits import WRONG_TRIES_PER_MINUTE
-from gatosabio.server.run import CannotServeError, Wishes, check
+from gatosabio.server.run import CannotServeError, ServerOptions, check
 from gatosabio.wire.codec import MOST_BYTES
 from server.plans import QUICK_RACE
 from server.raw import BINARY, TEXT, RawSocket, ask, request
@@ -608,11 +608,11 @@ async def test_a_name_too_long_to_be_one_ends_the_talk(house: Served) -> None:
 @pytest.mark.parametrize("host", ["0.0.0.0", "8.8.8.8", "::", "2001:4860:4860::8888"])  # noqa: S104
 def test_a_public_address_needs_tls_or_a_proxy(host: str, tmp_path: Path) -> None:
     with pytest.raises(CannotServeError, match="TLS"):
-        check(Wishes(data=tmp_path, hosts=(host,)))
-    check(Wishes(data=tmp_path, hosts=(host,), behind_proxy=True))
-    check(Wishes(data=tmp_path, hosts=(host,), cert=tmp_path, key=tmp_path))
+        check(ServerOptions(data=tmp_path, hosts=(host,)))
+    check(ServerOptions(data=tmp_path, hosts=(host,), behind_proxy=True))
+    check(ServerOptions(data=tmp_path, hosts=(host,), cert=tmp_path, key=tmp_path))
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "192.168.1.5", "10.0.0.1", "::1", "fd00::1"])
 def test_this_machine_and_its_network_do_not(host: str, tmp_path: Path) -> None:
-    check(Wishes(data=tmp_path, hosts=(host,)))
+    check(ServerOptions(data=tmp_path, hosts=(host,)))

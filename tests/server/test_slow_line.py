@@ -89,11 +89,11 @@ class House:
         assert measured is not None
         return measured[0]
 
-    async def seat(self, *players: Player, **wish: Any) -> None:
+    async def seat(self, *players: Player, **settings: Any) -> None:
         """Round a new table in this order, and start once something is known of every line."""
         host = players[0]
         for player in players:
-            await (player.open(**wish) if player is host else player.join(host.code))
+            await (player.open(**settings) if player is host else player.join(host.code))
             await player.connect()
             await player.send("sit")
             await player.until(partial(_sits, player))
@@ -474,9 +474,45 @@ def listen_here() -> socket.socket:
     raise OSError(f"no port is free from {PORTS[0]} to {PORTS[-1]}")
 
 
-async def steal(path: Path, races: int, *, witness: bool) -> list[float]:
-    """What the cheat was given in every race, in ms: its real reaction, less what counted."""
+class Calm:
+    """Whether the machine let this process run when it wanted to, as long as the block lasted."""
+
+    TICK: Final = 0.005
+    MOST_LATE: Final = 3.0  # ms, nearly always: what is stolen is told apart from 10 ms
+
+    def __init__(self) -> None:
+        self._late: list[float] = []
+
+    async def __aenter__(self) -> "Calm":
+        self._task = asyncio.get_running_loop().create_task(self._watch())
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self._task.cancel()
+        with suppress(asyncio.CancelledError):
+            await self._task
+
+    async def _watch(self) -> None:
+        while True:
+            due = perf_counter() + self.TICK
+            await asyncio.sleep(self.TICK)
+            self._late.append((perf_counter() - due) * 1000)
+
+    @property
+    def usually_late(self) -> float:
+        """By how many ms the loop was late in the worst twentieth of all ticks, at least."""
+        return sorted(self._late)[int(0.95 * len(self._late))]
+
+    def __bool__(self) -> bool:
+        return self.usually_late <= self.MOST_LATE
+
+
+async def steal(path: Path, races: int, *, witness: bool) -> tuple[list[float], bool]:
+    """What the cheat was given in every race, in ms: its real reaction, less what counted. And
+    whether the machine was calm: where it holds up packets, a cheat is believed as much delay as
+    anybody else."""
     async with (
+        Calm() as calm,
         serving(path, listen_here(), witness=witness) as house,
         people(house, (Player, None), (PongHolder, None)) as (honest, cheat),
     ):
@@ -493,18 +529,22 @@ async def steal(path: Path, races: int, *, witness: bool) -> list[float]:
     print(*[round(ms) for ms in stolen])
     assert pings >= 1000 * HELD
     assert kernel < 5
-    return stolen
+    print(f"this process ran up to {calm.usually_late:.1f} ms late")
+    return stolen, bool(calm)
 
 
 def test_who_holds_pongs_back_gains_at_most_10_ms_a_race(tmp_path: Path) -> None:
-    stolen = asyncio.run(steal(tmp_path / "tables.db", 42, witness=True))
-
-    later = fmean(stolen[SPENT:])
-    print(f"{fmean(stolen[:SPENT]):.1f} ms a race while credit lasts, {later:.1f} ms afterwards")
-    assert later <= MOST_STOLEN
+    for attempt in range(ATTEMPTS):
+        stolen, calm = asyncio.run(steal(tmp_path / f"{attempt}.db", 42, witness=True))
+        later = fmean(stolen[SPENT:])
+        print(f"{fmean(stolen[:SPENT]):.1f} ms while credit lasts, {later:.1f} ms afterwards")
+        if later <= MOST_STOLEN:
+            return
+        assert not calm, f"{later:.1f} ms a race"
+    pytest.skip("this machine is too busy: it held up packets itself, every time")
 
 
 def test_without_the_kernel_as_a_witness_held_pongs_would_pay(tmp_path: Path) -> None:
-    stolen = asyncio.run(steal(tmp_path / "tables.db", 8, witness=False))
+    stolen, _ = asyncio.run(steal(tmp_path / "tables.db", 8, witness=False))
 
     assert median(stolen) > 5 * MOST_STOLEN  # a press that the machine held up is given less

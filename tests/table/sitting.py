@@ -172,8 +172,8 @@ class Sitting:
         self._order = count()
         self._alarm: float | None = None  # when the table wants to be woken
         self.table = Table("t", self.entropy, Random(seed))
-        wish = Configure(game=game, rules=rules or {}, pace=pace, times=times, fair=fair)
-        self.carry_out(self.table.open("BCDF", wish, self.now))
+        settings = Configure(game=game, rules=rules or {}, pace=pace, times=times, fair=fair)
+        self.carry_out(self.table.open("BCDF", settings, self.now))
         for seat, trip in zip(range(people), [*trips, *[0.0] * people], strict=False):
             self.join(trip)
             self.say(seat + 1, Sit(name=f"P{seat}"))

@@ -462,7 +462,7 @@ def test_who_sees_times_goes_by_the_pace_unless_the_host_says_otherwise(
 
 
 @pytest.mark.parametrize(
-    "wish",
+    "wanted",
     [
         Configure(game="poker"),
         Configure(game="addicats", rules={"edition": "future"}),
@@ -472,18 +472,18 @@ def test_who_sees_times_goes_by_the_pace_unless_the_host_says_otherwise(
         Configure(game="gatonegro", rules={"carry": "long"}),
         Configure(game="addirace", rules={"look": 5}),
     ],
-    ids=lambda wish: f"{wish.game} {wish.rules}",
+    ids=lambda wanted: f"{wanted.game} {wanted.rules}",
 )
-def test_options_that_are_none_are_refused(wish: Configure) -> None:
+def test_options_that_are_none_are_refused(wanted: Configure) -> None:
     sitting = Sitting(people=1)
     before = sitting.info.settings
 
-    sitting.say(1, wish)
+    sitting.say(1, wanted)
 
     assert sitting.refusals(1) == ["bad-options"]
     assert sitting.info.settings == before
     with pytest.raises(RefusedByTableError, match=r"^bad-options$"):
-        Sitting().table.open("BCDF", wish, 0)
+        Sitting().table.open("BCDF", wanted, 0)
 
 
 @pytest.mark.parametrize(

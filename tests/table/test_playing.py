@@ -325,14 +325,14 @@ def test_magic_picks_a_card_that_chance_chooses_whatever_its_player_says() -> No
     magic = {"do": "magic", "seat": 0, "target": 1}
     picks = set()
     for seed in range(12):
-        for wish in ("present", "14"):
+        for wanted in ("present", "14"):
             sitting = Sitting("addirace", people=2, watchers=1, start=MAGIC, seed=seed)
-            sitting.act(1, {**magic, "pick": wish})
+            sitting.act(1, {**magic, "pick": wanted})
             assert sitting.refusals(1) == []
-            picks.add((wish, json.decode(sitting.rows[-1].body)["pick"]))
+            picks.add((wanted, json.decode(sitting.rows[-1].body)["pick"]))
 
     chosen = {
-        wish: {pick for wished, pick in picks if wished == wish} for wish in ("present", "14")
+        wanted: {pick for wished, pick in picks if wished == wanted} for wanted in ("present", "14")
     }
     assert chosen["present"] == chosen["14"] == {"present", "14", "c5", "9"}
 

@@ -15,15 +15,15 @@ const KEPT = 'gatosabio.language';
 // Every language by its code, its own name, and its word for "language".
 export const LANGUAGES: readonly { code: string; name: string; word: string }[] = languages;
 
-// The first of the wishes that we speak: "fr-CH" is French. English, if there is none.
+// The first of the wanted languages that we speak: "fr-CH" is French. English, if there is none.
 export function languageOf(
-  wishes: readonly string[],
+  wanted: readonly string[],
   spoken: readonly string[] = languages.map(({ code }) => code),
 ): string {
-  for (const wish of wishes.map((one) => one.toLowerCase())) {
+  for (const tag of wanted.map((one) => one.toLowerCase())) {
     const found =
-      spoken.find((code) => code.toLowerCase() === wish) ??
-      spoken.find((code) => code === wish.split('-')[0]);
+      spoken.find((code) => code.toLowerCase() === tag) ??
+      spoken.find((code) => code === tag.split('-')[0]);
     if (found) return found;
   }
   return 'en';

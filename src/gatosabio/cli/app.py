@@ -148,9 +148,9 @@ def app(
         refuse_what_does_not_go_with(app.commands[context.invoked_subcommand], context)
         return
     from gatosabio.cli import serve as serve_command  # other commands need not wait for it
-    from gatosabio.server.run import Wishes
+    from gatosabio.server.run import ServerOptions
 
-    wishes = Wishes(
+    options = ServerOptions(
         data=global_options.file(None),
         hosts=hosts,
         port=port,
@@ -164,7 +164,7 @@ def app(
         log=log,
     )
     speech = words(global_options.tongue(None), signs=can_print(SIGNS))
-    context.exit(serve_command.start(wishes, speech, browser=not no_browser))
+    context.exit(serve_command.start(options, speech, browser=not no_browser))
 
 
 @app.command()

@@ -27,10 +27,10 @@ from gatosabio.cli.playing import (
 )
 
 if TYPE_CHECKING:  # other commands need not wait for it
+    from gatosabio.engine.game import PaceName
     from gatosabio.lab.arena import Standings
     from gatosabio.lab.rows import Row
     from gatosabio.lab.run_spec import RunSpec
-    from gatosabio.wire.messages import PaceName
 
 PICTURES: Final = (".svg", ".png")
 

@@ -11,8 +11,8 @@ import click
 from gatosabio.engine.registry import GAMES
 
 if TYPE_CHECKING:  # other commands need not wait for it
+    from gatosabio.engine.game import PaceName
     from gatosabio.lab.run_spec import RunSpec
-    from gatosabio.wire.messages import PaceName
 
 STOPPED: Final = 130  # as shells call a program that Ctrl-C ended
 MOST_GAMES: Final = 10**8

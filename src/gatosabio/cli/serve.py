@@ -7,25 +7,25 @@ from typing import Final
 import segno
 
 from gatosabio.cli.terminal import can_print
-from gatosabio.server.run import CannotServeError, Running, Wishes, run
+from gatosabio.server.run import CannotServeError, Running, ServerOptions, run
 from gatosabio.words.catalog import Words
 
 CANNOT_START: Final = 1
 BLOCKS: Final = "█▀▄"
 
 
-def start(wishes: Wishes, words: Words, *, browser: bool) -> int:
+def start(options: ServerOptions, words: Words, *, browser: bool) -> int:
     """Serve until stopped; the exit status."""
 
     def ready(running: Running) -> None:
-        for line in greeting(running, wishes, words):
+        for line in greeting(running, options, words):
             print(line)
         sys.stdout.flush()
         if browser:
             webbrowser.open(running.urls[0])
 
     try:
-        run(wishes, ready)
+        run(options, ready)
     except CannotServeError as error:
         print(f"gatosabio: {error}", file=sys.stderr)
         return CANNOT_START
@@ -33,22 +33,22 @@ def start(wishes: Wishes, words: Words, *, browser: bool) -> int:
     return 0
 
 
-def greeting(running: Running, wishes: Wishes, words: Words) -> list[str]:
+def greeting(running: Running, options: ServerOptions, words: Words) -> list[str]:
     """Where to go, for this machine and for phones."""
-    inside = wishes.local or wishes.behind_proxy  # no address here is one for phones
+    inside = options.local or options.behind_proxy  # no address here is one for phones
     here, others = (running.urls, ()) if inside else (running.urls[:1], running.urls[1:])
     lines = [words.say("serve.open"), "", *[f"  {url}" for url in here], ""]
     if others:
         lines += [words.say("serve.phones"), "", *[f"  {url}" for url in others], ""]
         if can_print(BLOCKS):
             lines += [*_qr(others[0]), ""]
-    elif wishes.local:
+    elif options.local:
         lines += [words.say("serve.local"), ""]
-    elif wishes.behind_proxy and not wishes.hosts:
+    elif options.behind_proxy and not options.hosts:
         lines += [words.say("serve.proxy"), ""]
-    elif not wishes.hosts:
+    elif not options.hosts:
         lines += [words.say("serve.no_network"), ""]
-    lines += [words.say("serve.data", path=wishes.data), words.say("serve.stop")]
+    lines += [words.say("serve.data", path=options.data), words.say("serve.stop")]
     return lines
 
 

@@ -29,8 +29,8 @@ from gatosabio.cli.playing import (
 from gatosabio.cli.simulated import Stopwatch, draw, tell
 
 if TYPE_CHECKING:
+    from gatosabio.engine.game import PaceName
     from gatosabio.lab.run_spec import RunSpec
-    from gatosabio.wire.messages import PaceName
 
 ENDINGS: Final = (".json", ".csv", ".parquet")
 USUAL_SEATS: Final = 4

@@ -5,11 +5,12 @@ actions, and answers each with a new state and the facts to tell; the old state 
 Time passes only because an action or `advance` says so. See docs/map.md for the picture.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from typing import Annotated, Any, Final, NewType, Protocol, TypeAlias, TypeVar
+from typing import Annotated, Any, Final, Literal, NewType, Protocol, TypeAlias, TypeVar
 
 from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec.structs import astuple
 
 from gatosabio.engine.cards import Card
 
@@ -42,6 +43,13 @@ QUICKEST_SUM: Final = 250
 
 Wait: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_MS)]
 """A length of time in milliseconds, as options write it."""
+
+
+PaceName: TypeAlias = Literal["children", "adults", "calm"]
+"""How fast a table goes."""
+
+Awaited: TypeAlias = Literal["move", "turn", "answer"]
+"""What a table waits for: a simple move, a turn that takes thought, or the answer to an attack."""
 
 
 class Judged(
@@ -171,6 +179,12 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     chance_fields: frozenset[str] = frozenset()
     """Fields of actions that chance fills in. A table ignores what a player writes there."""
 
+    table_options: Mapping[str, Any] = {}
+    """The options of a new table, where they differ from those of a record that says nothing."""
+
+    pace_options: Mapping[PaceName, Mapping[str, int]] = {}
+    """By the pace of a table: the options that say how long something takes, in milliseconds."""
+
     def players(self, rules: R) -> range:
         """How many can play by these rules."""
         ...
@@ -266,6 +280,11 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         None where that takes a player to decide."""
         ...
 
+    def awaited(self, cheapest: Any) -> Awaited:
+        """What a table waits for, where *cheapest* is the answer of `when_idle`: it says how long
+        the table waits before it acts for the hand."""
+        return "turn" if cheapest is None else "move"
+
     # --- Looking ---
 
     def view(self, state: S, hand: Hand | None) -> V_co:
@@ -275,6 +294,14 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     def seen_event(self, event: Any, hand: Hand | None) -> Any:
         """The *event* as *hand* or a spectator may learn of it."""
         return event
+
+    def seen_by_all(self, event: Any, hands: Sequence[Hand | None]) -> Any:
+        """The *event* as somebody learns of it who plays all these *hands*: what any of them may
+        know. Of what a hand may not know, the field is None."""
+        if len(hands) == 1:
+            return self.seen_event(event, hands[0])
+        seen = [self.seen_event(event, hand) for hand in hands]
+        return min(seen, key=lambda one: sum(field is None for field in astuple(one)))
 
     def snapshot(self, state: S) -> Any:
         """The whole state in the shape that docs/record.md gives it."""

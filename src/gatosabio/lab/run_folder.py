@@ -46,7 +46,7 @@ class RunFolder:
             self._begin(head, specs)
             return set()
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise OtherRunError(f"{head} is no wish of a run: {error}") from None
+            raise OtherRunError(f"{head} does not describe a run: {error}") from None
         if written != list(specs):
             raise OtherRunError(
                 f"{self._folder} keeps another run ({_difference(written, specs)}). "

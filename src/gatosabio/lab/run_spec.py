@@ -12,7 +12,7 @@ from gatosabio.engine.chance import random_words, shuffled
 from gatosabio.engine.game import Hand, Seating, SetupError
 from gatosabio.engine.registry import GAMES
 from gatosabio.lab.match import Match
-from gatosabio.lab.sitting import Sitting, line_up, seed_of
+from gatosabio.lab.sitting import Sitting, seat_order, seed_of
 
 
 class BadSpecError(ValueError):
@@ -34,7 +34,7 @@ class RunSpec(Struct, frozen=True, kw_only=True):
     def match(self, number: int) -> Match:
         """Game *number*, ready to be played."""
         rules = msgspec.convert(self.rules, GAMES[self.game].rules_type)
-        players = line_up(self.players, self.seed, number)
+        players = seat_order(self.players, self.seed, number)
         sitting = Sitting(self.game, rules, players, seed_of(self.seed, number), number)
         return Match(sitting, keep=self.records)
 

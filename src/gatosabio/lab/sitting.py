@@ -10,7 +10,7 @@ from gatosabio.engine.chance import random_words, shuffled
 from gatosabio.engine.game import Hand, Player
 
 FIRST: Final = Hand(0)
-"""Who sits there begins; who that is, goes round (`line_up`)."""
+"""Who sits there begins; who that is, goes round (`seat_order`)."""
 
 
 class Sitting(Struct, frozen=True):
@@ -28,7 +28,7 @@ def seed_of(seed: int, number: int) -> int:
     return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:8]) >> 1
 
 
-def line_up(players: tuple[str, ...], seed: int, number: int) -> tuple[str, ...]:
+def seat_order(players: tuple[str, ...], seed: int, number: int) -> tuple[str, ...]:
     """Who sits where in game *number*. Each of as many games in a row as there are players begins
     with another of them; then they change places, so that nobody always sits behind the same."""
     block, turn = divmod(number, len(players))

@@ -190,8 +190,8 @@ class Server:
         if not self._opening.take(self._address(request), now_ms()):
             return self._error(429, "too-many")
         try:
-            wish = msgspec.convert({"type": "configure", **await _body(request)}, Configure)
-            admission = await self.tables.open(wish)
+            wanted = msgspec.convert({"type": "configure", **await _body(request)}, Configure)
+            admission = await self.tables.open(wanted)
         except msgspec.ValidationError as error:
             return _json({"error": "bad-request", "why": str(error)}, 400)
         except RefusedByTableError as refused:

@@ -44,7 +44,7 @@ class CannotServeError(Exception):
     """The server cannot start. The message says what to do about it."""
 
 
-class Wishes(Struct, frozen=True, kw_only=True):
+class ServerOptions(Struct, frozen=True, kw_only=True):
     """What the one who starts it wants. An empty *hosts* means this machine and its network; behind
     a proxy, this machine alone, for whoever talks to us there is believed whom it speaks for."""
 
@@ -69,25 +69,25 @@ class Running(Struct, frozen=True):
     port: int
 
 
-def check(wishes: Wishes) -> None:
+def check(options: ServerOptions) -> None:
     """What would be unsafe, or cannot be.
 
     :raises CannotServeError: if so
     """
-    if (wishes.cert is None) != (wishes.key is None):
+    if (options.cert is None) != (options.key is None):
         raise CannotServeError("--cert and --key go together: give both, or none")
-    _check_path(wishes.path)
-    for host in wishes.hosts:
+    _check_path(options.path)
+    for host in options.hosts:
         if not is_address(host):
             raise CannotServeError(f"--host: {host!r} is no address; write one like 192.168.1.5")
-    elsewhere = [host for host in wishes.hosts if not is_loopback(host)]
-    if wishes.local and elsewhere:
+    elsewhere = [host for host in options.hosts if not is_loopback(host)]
+    if options.local and elsewhere:
         raise CannotServeError(
             f"--local lets only this machine in, but --host {elsewhere[0]} lets others in, too: "
             "leave one of them out"
         )
-    public = [host for host in wishes.hosts if is_public(host)]
-    if public and wishes.cert is None and not wishes.behind_proxy:
+    public = [host for host in options.hosts if is_public(host)]
+    if public and options.cert is None and not options.behind_proxy:
         raise CannotServeError(
             f"{public[0]} can be reached from anywhere, so it needs TLS: give --cert and --key, "
             "or --behind-proxy if a proxy in front of it does that"
@@ -106,31 +106,31 @@ def _check_path(path: str) -> None:
         )
 
 
-async def serve(wishes: Wishes, ready: Callable[[Running], None]) -> None:
+async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> None:
     """Serve until somebody says stop (SIGINT, SIGTERM).
 
     :raises CannotServeError: if it cannot start
     """
-    check(wishes)
-    context = _tls(wishes)
-    records = _open_log(wishes.data)
+    check(options)
+    context = _tls(options)
+    records = _open_log(options.data)
     try:
-        guard = Guard((socket.gethostname(), *wishes.names), tls=context is not None)
-        witness = not wishes.behind_proxy and kernel_tells()
+        guard = Guard((socket.gethostname(), *options.names), tls=context is not None)
+        witness = not options.behind_proxy and kernel_tells()
         moods = SystemRandom()  # names, and what cats feel like
         server = Server(
             records,
             guard,
             moods,
             witness=witness,
-            proxied=wishes.behind_proxy,
-            keep_days=wishes.keep_days,
-            path=wishes.path,
+            proxied=options.behind_proxy,
+            keep_days=options.keep_days,
+            path=options.path,
         )
         runner = server.runner()
         await runner.setup()
         try:
-            running = await _listen(runner, wishes, context)
+            running = await _listen(runner, options, context)
             server.urls = running.urls
             stop = _told_to_stop()
             ready(running)
@@ -148,24 +148,26 @@ def _open_log(data: Path) -> SqliteLog:
         raise CannotServeError(str(error)) from error
 
 
-def _tls(wishes: Wishes) -> ssl.SSLContext | None:
-    if wishes.cert is None or wishes.key is None:
+def _tls(options: ServerOptions) -> ssl.SSLContext | None:
+    if options.cert is None or options.key is None:
         return None
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     try:
-        context.load_cert_chain(wishes.cert, wishes.key)
+        context.load_cert_chain(options.cert, options.key)
     except (OSError, ssl.SSLError) as error:
         raise CannotServeError(f"the certificate cannot be used: {error}") from error
     return context
 
 
-async def _listen(runner: web.AppRunner, wishes: Wishes, context: ssl.SSLContext | None) -> Running:
+async def _listen(
+    runner: web.AppRunner, options: ServerOptions, context: ssl.SSLContext | None
+) -> Running:
     """On the port that was asked for, or the first free one from the usual on."""
     ports = (
-        [wishes.port] if wishes.port is not None else range(USUAL_PORT, USUAL_PORT + PORTS_TRIED)
+        [options.port] if options.port is not None else range(USUAL_PORT, USUAL_PORT + PORTS_TRIED)
     )
-    alone = wishes.local or wishes.behind_proxy
-    hosts = wishes.hosts or ((HERE,) if alone else (HERE, *lan_addresses()))
+    alone = options.local or options.behind_proxy
+    hosts = options.hosts or ((HERE,) if alone else (HERE, *lan_addresses()))
     failure: OSError | None = None
     for port in ports:
         sites: list[web.TCPSite] = []
@@ -182,7 +184,7 @@ async def _listen(runner: web.AppRunner, wishes: Wishes, context: ssl.SSLContext
             continue
         scheme = "https" if context is not None else "http"
         bound = _port_of(runner)
-        urls = [f"{scheme}://{_in_url(host)}:{bound}{wishes.path}/" for host in hosts]
+        urls = [f"{scheme}://{_in_url(host)}:{bound}{options.path}/" for host in hosts]
         return Running(tuple(urls), bound)
     tried = f"port {ports[0]}" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]}"
     why = failure.strerror if failure is not None else "no address"
@@ -209,18 +211,18 @@ def _told_to_stop() -> asyncio.Event:
     return stop
 
 
-def run(wishes: Wishes, ready: Callable[[Running], None]) -> None:
+def run(options: ServerOptions, ready: Callable[[Running], None]) -> None:
     """Serve on the fastest event loop there is."""
     logging.basicConfig(
-        level=wishes.log.upper(),
+        level=options.log.upper(),
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",
         stream=sys.stderr,
     )
     gc.freeze()
     gc.set_threshold(*COLLECTOR)
     if sys.platform == "win32":
-        asyncio.run(serve(wishes, ready))
+        asyncio.run(serve(options, ready))
     else:
         import uvloop
 
-        uvloop.run(serve(wishes, ready))
+        uvloop.run(serve(options, ready))

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from msgspec import to_builtins
-from msgspec.structs import astuple
 
 from gatosabio.engine.game import Hand
 from gatosabio.table.game_in_progress import GameInProgress, HistoryEntry
@@ -105,21 +104,15 @@ class Broadcast:
             game=self._game.number,
             seq=entry.seq,
             at=entry.at,
-            events=() if whole else tuple(self._seen(event, viewers) for event in entry.events),
+            events=()
+            if whole
+            else tuple(game.seen_by_all(event, viewers) for event in entry.events),
             views=tuple(game.view(state, viewer) for viewer in viewers) if last else (),
             legal=self._legal(entry, hands) if last else (),
             whole=whole,
             reveal_id=reveal.id if reveal else None,
             nonce=reveal.nonce if reveal else None,
         )
-
-    def _seen(self, event: Any, viewers: Sequence[Hand | None]) -> Any:
-        """The event as the owner of several hands sees it: with the eyes that see most."""
-        game = self._game.game
-        if len(viewers) == 1:
-            return game.seen_event(event, viewers[0])
-        seen = [game.seen_event(event, viewer) for viewer in viewers]
-        return min(seen, key=lambda one: sum(field is None for field in astuple(one)))
 
     def _legal(self, entry: HistoryEntry, hands: Sequence[Hand]) -> tuple[Any, ...]:
         """What those of *hands* can do that the game waits for."""

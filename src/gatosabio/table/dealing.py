@@ -30,8 +30,7 @@ def checked_settings(wanted: Configure) -> Settings:
     game = GAMES.get(wanted.game)
     if game is None:
         raise RefusedByTableError("bad-options")
-    edition = {"edition": "modern"} if "edition" in game.rules_type.__struct_fields__ else {}
-    rules = with_pace(game, {**edition, **wanted.rules}, wanted.pace)
+    rules = with_pace(game, {**game.table_options, **wanted.rules}, wanted.pace)
     try:
         msgspec.convert(rules, game.rules_type)
     except msgspec.ValidationError:

@@ -71,4 +71,5 @@ class Idle:
         return None if gone_since is None else gone_since + self._pace.away
 
     def _overdue_at(self, cheapest: object) -> float:
-        return self._waiting_since + self._pace.waits_ms(cheapest)
+        awaited = self._game.game.awaited(cheapest)
+        return self._waiting_since + self._pace.waits_ms(awaited)

@@ -1,13 +1,13 @@
 """How fast a table goes: presets for children and adults, all times in milliseconds."""
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Any, Final, assert_never
 
 from msgspec import Struct
 
-from gatosabio.engine.games.addirace.types import Accept, Return
+from gatosabio.engine.game import Awaited, PaceName
 from gatosabio.engine.registry import AnyGame
-from gatosabio.wire.messages import PaceName, Times
+from gatosabio.wire.messages import Times
 
 
 class Pace(Struct, frozen=True, kw_only=True):
@@ -20,14 +20,18 @@ class Pace(Struct, frozen=True, kw_only=True):
     answer: int
     away: int
     times: Times
-    rules: Mapping[str, int]  # waits that are options of games, unless the host chooses others
 
-    def waits_ms(self, cheapest: Any) -> float:
-        """How long the table waits for a hand before it does the *cheapest* action for it; None
-        means that a choice must be made, which takes thought."""
-        if cheapest is None:
-            return self.turn
-        return self.answer if isinstance(cheapest, Accept | Return) else self.patience
+    def waits_ms(self, awaited: Awaited) -> float:
+        """How long the table waits for that, before it acts for the hand."""
+        match awaited:
+            case "turn":
+                return self.turn
+            case "answer":
+                return self.answer
+            case "move":
+                return self.patience
+            case _:
+                assert_never(awaited)
 
 
 PACES: Final[Mapping[PaceName, Pace]] = {
@@ -37,7 +41,6 @@ PACES: Final[Mapping[PaceName, Pace]] = {
         answer=20_000,
         away=8_000,
         times="own",
-        rules={"look": 1_500, "scramble": 4_000, "carry": 700, "stall": 6_000, "recital": 5_000},
     ),
     "adults": Pace(
         patience=8_000,
@@ -45,7 +48,6 @@ PACES: Final[Mapping[PaceName, Pace]] = {
         answer=10_000,
         away=8_000,
         times="all",
-        rules={"look": 700, "carry": 400, "stall": 4_000, "recital": 3_000},
     ),
     "calm": Pace(
         patience=60_000,
@@ -53,13 +55,10 @@ PACES: Final[Mapping[PaceName, Pace]] = {
         answer=60_000,
         away=20_000,
         times="none",
-        rules={"look": 2_000, "scramble": 6_000, "carry": 1_000, "stall": 8_000, "recital": 6_000},
     ),
 }
 
 
 def with_pace(game: AnyGame, rules: Mapping[str, Any], pace: PaceName) -> dict[str, Any]:
-    """The host's options, completed by those of the *pace* that this game has."""
-    known = game.rules_type.__struct_fields__
-    waits = {name: ms for name, ms in PACES[pace].rules.items() if name in known}
-    return {**waits, **rules}
+    """The host's options, completed by those that the game has for this *pace*."""
+    return {**game.pace_options.get(pace, {}), **rules}

@@ -11,13 +11,12 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from gatosabio.bots.policy import Level
-from gatosabio.engine.game import Hand, Ms, Refusal, Result
+from gatosabio.engine.game import Hand, Ms, PaceName, Refusal, Result
 
 Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 """As typed; the table cleans and shortens it."""
 
 Face: TypeAlias = Annotated[str, Meta(max_length=20)]
-PaceName: TypeAlias = Literal["children", "adults", "calm"]
 Times: TypeAlias = Literal["all", "own", "none"]
 Fair: TypeAlias = Literal[0, 1, 2, 3, 4]
 """How heavy a quick paw may get: 0, everybody is as quick as they are; 4, as even as can be."""

@@ -2,14 +2,14 @@
 
 import type { Hardness } from '../../games/table-options';
 
-export interface Company {
+export interface Players {
   hands: number;
   cats: number;
   level: Hardness;
 }
 
 // No more than *most* can play: cats give way first, then hands.
-export function fitted(company: Company, most: number): Company {
-  const hands = Math.min(company.hands, most);
-  return { ...company, hands, cats: Math.min(company.cats, most - hands) };
+export function fitted(players: Players, most: number): Players {
+  const hands = Math.min(players.hands, most);
+  return { ...players, hands, cats: Math.min(players.cats, most - hands) };
 }

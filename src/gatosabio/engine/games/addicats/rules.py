@@ -6,8 +6,8 @@ AC-30 … AC-38, AC-55 … AC-60 · `state.py` AC-22, AC-33, AC-44 … AC-46 · 
 AC-70 … AC-75 · `calls.py` AC-80 … AC-82.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
 
 from gatosabio.engine.game import (
     QUICKEST_ANSWER,
@@ -15,6 +15,7 @@ from gatosabio.engine.game import (
     Game,
     Hand,
     Ms,
+    PaceName,
     Player,
     Refusal,
     RefusedError,
@@ -48,6 +49,12 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
     start_type = Start
     action_type = Action
     cards = frozenset(setup.FULL_DECK)
+    table_options: Mapping[str, Any] = {"edition": "modern"}
+    pace_options: Mapping[PaceName, Mapping[str, int]] = {
+        "children": {"look": 1_500, "scramble": 4_000},
+        "adults": {"look": 700},
+        "calm": {"look": 2_000, "scramble": 6_000},
+    }
 
     def players(self, rules: Rules) -> range:
         """AC-06."""

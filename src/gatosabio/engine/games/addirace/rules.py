@@ -5,15 +5,15 @@ The clauses in the margins are those of docs/rules/addirace.md. Where they are d
 AR-30, AR-31 … AR-33, AR-41 · `plays.py` AR-10 … AR-43 · `view.py` AR-50.
 """
 
-from collections.abc import Iterator
-from typing import Final, assert_never
+from collections.abc import Iterator, Mapping
+from typing import Any, Final, assert_never
 
 from msgspec import UNSET
 from msgspec.structs import replace
 
 from gatosabio.engine.cards import ADDI_BOX
 from gatosabio.engine.chance import draw_below, shuffled
-from gatosabio.engine.game import HANDS, Game, Hand, Ms, RefusedError, Result, Seating
+from gatosabio.engine.game import HANDS, Awaited, Game, Hand, Ms, RefusedError, Result, Seating
 from gatosabio.engine.games.addirace import setup
 from gatosabio.engine.games.addirace.events import Event
 from gatosabio.engine.games.addirace.legal import legal_actions
@@ -53,6 +53,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     action_type = Action
     cards = frozenset(ADDI_BOX)
     chance_fields = frozenset({"pick"})
+    table_options: Mapping[str, Any] = {"edition": "modern"}
 
     def players(self, rules: Rules) -> range:
         """AR-02."""
@@ -133,6 +134,10 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
         if state.phase == "respond":
             return Accept(at, hand)
         return Return(at, hand) if state.phase == "magic" else None
+
+    def awaited(self, cheapest: Action | None) -> Awaited:
+        """A turn takes thought; everything else is an answer to an attack."""
+        return "turn" if cheapest is None else "answer"
 
     # --- Looking ---
 

@@ -5,7 +5,7 @@ The clauses in the margins are those of docs/rules/gatonegro.md. Where they are 
 GN-10 … GN-15, GN-21, GN-22 · `view.py` GN-04 · below, when a take or a rhyme is allowed.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from gatosabio.engine.cards import FRENCH_DECK
@@ -14,6 +14,7 @@ from gatosabio.engine.game import (
     Game,
     Hand,
     Ms,
+    PaceName,
     Refusal,
     RefusedError,
     Result,
@@ -45,6 +46,11 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
     start_type = Start
     action_type = Action
     cards = frozenset(FRENCH_DECK)
+    pace_options: Mapping[PaceName, Mapping[str, int]] = {
+        "children": {"carry": 700, "stall": 6_000, "recital": 5_000},
+        "adults": {"carry": 400, "stall": 4_000, "recital": 3_000},
+        "calm": {"carry": 1_000, "stall": 8_000, "recital": 6_000},
+    }
 
     def players(self, rules: Rules) -> range:
         """GN-01."""
