@@ -169,10 +169,7 @@ class Races:
         """Time is up at *due*: decide the presses before it that only a handicap holds up. Says
         whether there are any."""
         reveal = self.newest
-        hurried = reveal.hurry(due - reveal.at, now) if reveal is not None else []
-        if reveal is not None:
-            self._add(reveal, hurried)
-        return bool(hurried)
+        return reveal is not None and self._add(reveal, reveal.hurry(due - reveal.at, now))
 
     def hurry_before_a_stop(self, at: Ms, now: float) -> None:
         """The clock is about to stop. A press that only a handicap holds up is raced for anew
@@ -184,8 +181,9 @@ class Races:
         if at + reveal.floor >= due:
             self.hurry(due, now)
 
-    def _add(self, reveal: Reveal, decided: list[Decided]) -> None:
+    def _add(self, reveal: Reveal, decided: list[Decided]) -> bool:
         self._decided.extend((reveal, intent, ruling) for intent, ruling in decided)
+        return bool(decided)
 
     # --- When ---
 

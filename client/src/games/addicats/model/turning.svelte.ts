@@ -112,7 +112,12 @@ export class Turning {
   }
 
   #open(): void {
-    if (!this.#isOpen) return; // a countdown has put it off
+    const early = this.#opensAt - performance.now();
+    if (early > 0) {
+      // A countdown has put it off; or the timer rang a fraction of a millisecond before its time.
+      this.#opening.do(Math.ceil(early), () => this.#open());
+      return;
+    }
     this.ready = this.#asked === null;
     const hand = this.#remembered;
     this.#remembered = null;
