@@ -1,4 +1,4 @@
-// From a options to a table with somebody at it. One short-lived connection does the errands of the
+// From the chosen options to a table with somebody at it. One short-lived connection does the errands of the
 // host; the table's own screen opens another, which takes its place.
 
 import { GAME, loadTable } from '../games';

@@ -45,7 +45,7 @@ class InfoBoard:
         self._told: TableInfo | None = None
 
     def current(self, live: Live | None, phase: Phase, now: float) -> TableInfo:
-        """The table as everybody sees it now. *live* is the game that is on, if any."""
+        """The table as everybody sees it now. *live* is the last game, if any."""
         return build_info(self._state, self._key(live, phase, now))
 
     def tell(self, live: Live | None, phase: Phase, now: float, *, anew: bool = False) -> None:
@@ -65,15 +65,18 @@ class InfoBoard:
 
     def _key(self, live: Live | None, phase: Phase, now: float) -> InfoKey:
         seats, settings = self._state.members.seats, self._state.settings
+        playing = live if phase == "play" else None
         handicaps = self._learned.get(settings.game, Handicaps())
         here = self._presence.here
         return InfoKey(
             changes=self._state.changes,
             phase=phase,
             bars=tuple((person, connection.bars) for person, connection in here.items()),
-            away=tuple(live is not None and live.idle.is_away(seat.person, now) for seat in seats),
+            away=tuple(
+                playing is not None and playing.idle.is_away(seat.person, now) for seat in seats
+            ),
             weights=tuple(drawn_weight(handicaps, seat, settings.fair) for seat in seats),
-            waiting_for=live.waiting_for if live is not None else (),
+            waiting_for=playing.waiting_for if playing is not None else (),
         )
 
 

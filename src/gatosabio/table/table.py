@@ -157,7 +157,7 @@ class Table:
         self._lobby.come_back(person, now)
         mode: Literal["e", "e0"] = "e" if line.witnessed else "e0"
         self.outbox.tell(person, Welcome(person=person, mode=mode))
-        self._info.tell(self._if_playing(), self.phase, now, anew=True)
+        self._info.tell(self.live, self.phase, now, anew=True)
         if self.live is not None:
             self.live.broadcast.tell_begun(person)
             if was_empty and self.phase == "play" and not self.state.paused:
@@ -269,13 +269,10 @@ class Table:
 
     # --- The game as a whole ---
 
-    def _if_playing(self) -> Live | None:
-        return self.live if self.phase == "play" else None
-
     def _playing(self) -> Live:
-        if (live := self._if_playing()) is None:
+        if self.live is None or self.phase != "play":
             raise RefusedByTableError("no-game")
-        return live
+        return self.live
 
     def _start(self, now: float) -> None:
         if self.phase == "play":
@@ -340,11 +337,11 @@ class Table:
 
     def info(self, now: float) -> TableInfo:
         """The table as everybody sees it."""
-        return self._info.current(self._if_playing(), self.phase, now)
+        return self._info.current(self.live, self.phase, now)
 
     def _effects(self, now: float) -> list[Effect]:
         if self.phase != "play":
             for person in sorted(self.state.members.leaving):
                 self._lobby.leave(person, set(self.presence.here), now)
-        self._info.tell(self._if_playing(), self.phase, now)
+        self._info.tell(self.live, self.phase, now)
         return self.outbox.empty()
