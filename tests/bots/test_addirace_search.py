@@ -1,14 +1,12 @@
 """The strong player of Addi Race: the worlds it imagines, what it asks itself, and how it fares."""
 
 import random
-from collections import Counter
 from itertools import permutations
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from bots.live import full_deck
 from engine.addirace.race import OTHER_186, POINTS_186, Race
@@ -16,13 +14,13 @@ from gatosabio.bots.addirace import AddiRaceBot, play_style
 from gatosabio.bots.addirace.instinct import instinct
 from gatosabio.bots.addirace.options import kind_of, options
 from gatosabio.bots.addirace.search import search
-from gatosabio.bots.addirace.world import NOW, Unseen, play
 from gatosabio.bots.addirace.worth import chances
-from gatosabio.engine.cards import ADDI_BOX, VALUE
-from gatosabio.engine.game import Hand, Ms
+from gatosabio.engine.cards import VALUE
+from gatosabio.engine.game import Ms
+from gatosabio.engine.games.addirace.imagine import NOW, Unseen, play_on
 from gatosabio.engine.games.addirace.rules import ADDIRACE
-from gatosabio.engine.games.addirace.types import Magic, Rules, Score
-from laws.addirace import cards, with_hidden_shuffled
+from gatosabio.engine.games.addirace.types import Rules, Score
+from laws.addirace import with_hidden_shuffled
 from laws.games import Sample
 
 RULES = Rules(edition="classic")
@@ -30,59 +28,7 @@ SMALL = 12
 """A budget for tests, in which a search does all that it does but is soon done."""
 
 
-def decisions(sample: Sample, most: int) -> list[tuple[Any, Hand]]:
-    """States of a random race in which somebody has a choice, and who."""
-    return [
-        (moment.before, hand)
-        for moment in sample.moments(most=most)
-        for hand in sample.hands
-        if len(ADDIRACE.legal_actions(moment.before, hand, NOW)) > 1
-    ]
-
-
 # --- Worlds ---
-
-
-@given(seed=st.integers(0, 2**32 - 1))
-def test_a_world_looks_like_the_race_from_its_hand(seed: int) -> None:
-    sample = Sample("addirace", seed)
-
-    for state, hand in decisions(sample, most=20):
-        view = ADDIRACE.view(state, hand)
-        world: Any = Unseen(view, sample.rules).deal(random.Random(seed))
-        assert ADDIRACE.view(world, hand) == view
-        assert Counter(cards(world)) <= Counter(ADDI_BOX)
-        assert set(ADDIRACE.legal_actions(world, hand, NOW)) == set(
-            ADDIRACE.legal_actions(state, hand, NOW)
-        )
-
-
-def test_all_that_is_hidden_differs_from_world_to_world() -> None:
-    race = Race("3 5+9 c4", "2 7", "8 pursuit", stock="4 9 11 13", talon="10+10 5 6 8+8 9+8")
-    unseen = Unseen(race.view(0), RULES)
-    rng = random.Random(1)
-
-    worlds: list[Any] = [unseen.deal(rng) for _ in range(30)]
-    assert len({world.hands[1] for world in worlds}) > 20
-    assert len({world.stock for world in worlds}) > 20
-    assert len({world.talon[1:] for world in worlds}) > 20
-    assert {world.hands[0] for world in worlds} == {unseen.hand}
-    assert {world.talon[0] for world in worlds} == {"10+10"}
-
-
-def test_cards_that_are_out_of_the_game_are_taken_for_attacks() -> None:
-    """As many as were set aside when the talon was shuffled (AR-14)."""
-    hands = ["3 5+9 c4", "2 7"]
-    used = {card for hand in hands for card in hand.split()} | {"20"}
-    stock = [card for card in ADDI_BOX if card not in used]
-    attacks = [card for card in stock if card in {"pursuit", "dead-end", "seesaw", "magic"}]
-    others = [card for card in stock if card not in attacks]
-    race = Race(*hands, stock=" ".join(["20", *others, *attacks[:4]]))
-
-    world: Any = Unseen(race.view(0), RULES).deal(random.Random(1))
-    kinds = {"pursuit", "dead-end", "seesaw", "magic"}
-    assert sum(card in kinds for card in cards(world)) == 4
-    assert len(cards(world)) == len(cards(race.state))
 
 
 @given(seed=st.integers(0, 2**32 - 1))
@@ -90,8 +36,8 @@ def test_instinct_and_every_option_are_legal_in_worlds(seed: int) -> None:
     sample = Sample("addirace", seed)
     rng = random.Random(seed)
 
-    for state, hand in decisions(sample, most=3)[:2]:
-        world: Any = Unseen(ADDIRACE.view(state, hand), sample.rules).deal(rng)
+    for state, hand in sample.decisions(most=3)[:2]:
+        world: Any = Unseen(ADDIRACE.view(state, hand), sample.rules).imagine(rng)
         for _ in range(25):
             if world.result is not None:
                 break
@@ -102,38 +48,13 @@ def test_instinct_and_every_option_are_legal_in_worlds(seed: int) -> None:
             assert all(action in legal for action in offered)
             assert len({kind_of(action) for action in offered}) == len(offered)
             assert sum(chances(world)) == pytest.approx(1)
-            play(world, rng.choice(legal), rng)
-
-
-@given(seed=st.integers(0, 2**32 - 1))
-def test_a_world_played_on_in_place_is_what_the_engine_makes_of_it(seed: int) -> None:
-    """`play` skips the engine's checks and its copy, not its rules."""
-    sample = Sample("addirace", seed)
-    found = decisions(sample, most=4)
-    if not found:
-        return
-    state, hand = found[-1]
-    in_place: Any = Unseen(ADDIRACE.view(state, hand), sample.rules).deal(random.Random(seed))
-    by_engine: Any = in_place.at_time(NOW)
-    dice = random.Random(seed)
-    for _ in range(30):
-        if in_place.result is not None:
-            break
-        legal = list(ADDIRACE.legal_actions(in_place, in_place.acting, NOW))
-        action = dice.choice(legal)
-        if isinstance(action, Magic):
-            action = replace(action, pick=dice.choice(in_place.hands[action.target]))
-        by_engine, _ = ADDIRACE.apply(by_engine, action)
-        if ADDIRACE.chance_due(by_engine):
-            return  # they would shuffle differently
-        play(in_place, action, dice)
-        assert ADDIRACE.snapshot(in_place) == ADDIRACE.snapshot(by_engine)
+            play_on(world, rng.choice(legal), rng)
 
 
 def test_how_it_stands_does_not_depend_on_the_order_of_a_set() -> None:
     """Which is another one in every process."""
     race = Race("3 5+9", "2 7", stock="4 9 11", defences=["present mouse ambush", ""])
-    world: Any = Unseen(race.view(0), RULES).deal(random.Random(1))
+    world: Any = Unseen(race.view(0), RULES).imagine(random.Random(1))
 
     found = set()
     for attacks in permutations(world.immunities[0]):
@@ -152,7 +73,7 @@ def test_it_always_chooses_something_legal(seed: int, informed: bool) -> None:
     rules = sample.rules if informed else RULES
     bot = AddiRaceBot("tiger", rules, "strong", SMALL)
 
-    for state, hand in decisions(sample, most=8):
+    for state, hand in sample.decisions(most=8):
         legal = ADDIRACE.legal_actions(state, hand, Ms(7))
         choice = bot.choose(ADDIRACE.view(state, hand), legal, random.Random(seed))
         assert choice is not None
@@ -166,7 +87,7 @@ def test_it_chooses_by_its_view_alone(seed: int) -> None:
     sample = Sample("addirace", seed)
     rng = random.Random(seed)
 
-    for state, hand in decisions(sample, most=6):
+    for state, hand in sample.decisions(most=6):
         other = with_hidden_shuffled(state, hand, rng, None)
         held, payable = other.hands[hand], other.payable[hand]
         points, rest = list(held[:payable]), list(held[payable:])

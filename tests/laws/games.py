@@ -86,6 +86,15 @@ class Sample:
             yield Moment(state, action, after, events)
             state = after
 
+    def decisions(self, most: int) -> list[tuple[Any, Hand]]:
+        """States within that many actions in which somebody has a choice, and who has it."""
+        return [
+            (moment.before, hand)
+            for moment in self.moments(most)
+            for hand in self.hands
+            if len(self.game.legal_actions(moment.before, hand, Ms(0))) > 1
+        ]
+
     def _later(self, state: Any, now: Ms) -> Ms:
         """A little later, a lot later, or the very moment of a deadline."""
         steps = [0, 1, 99, 100, 101, 500, 1000, 3000]

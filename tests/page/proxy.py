@@ -47,8 +47,15 @@ class Proxy:
         await web.TCPSite(self._runner, "127.0.0.1", self._port).start()
 
     async def _stop(self) -> None:
+        """A connection with bytes still to send would outlive the loop, so all are cut."""
+        assert self._runner.server is not None
+        lines = [line.transport for line in self._runner.server.connections]
         await self._runner.cleanup()
         await self._http.close()
+        for line in lines:
+            if line is not None:
+                line.abort()
+        await asyncio.sleep(0)  # lines are closed in the loop's next round
 
     async def _pass_on(self, request: web.Request) -> web.StreamResponse:
         asked = request.raw_path

@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Error, Locator, Page, expect
 
 from page.pages import Pages
 
@@ -34,6 +35,12 @@ def play(page: Page, do: Callable[[Page], None]) -> None:
     raise AssertionError("the game has no end")
 
 
+def press(button: Locator) -> None:
+    """Press it, unless the table goes on meanwhile and takes it away: then look again."""
+    with suppress(Error):
+        button.first.click(timeout=1000)
+
+
 def turn_a_card(page: Page) -> None:
     pile = page.locator("[data-pile].ready")
     if pile.count():
@@ -45,22 +52,22 @@ def lay_a_card(page: Page) -> None:
     for name in ("Let it come", "Give it back", "Lay it all the same"):
         button = page.get_by_role("button", name=name)
         if button.count():
-            button.first.click()
+            press(button)
             return
     if not page.get_by_text("Your turn!").count():
         return
     cards = page.locator("[data-place^='held:']")
     open_cards = cards.and_(page.locator(":not(.locked)"))
-    (open_cards if open_cards.count() else cards).first.click()
+    press(open_cards if open_cards.count() else cards)
     lay = page.get_by_role("button", name="Lay it").or_(page.get_by_role("button", name="Throw"))
     if lay.count():
-        lay.first.click()
+        press(lay)
 
 
 def take_a_card(page: Page) -> None:
     count = page.get_by_role("button", name="To the result")
     if count.count():
-        count.click()
+        press(count)
         return
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")

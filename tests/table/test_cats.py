@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
+from gatosabio.bots.planner import Plan
 from gatosabio.engine.game import Hand, Ms
-from gatosabio.table.cats import Plan
 from gatosabio.wire.messages import End, Pause, Resume
 from table.sitting import Sitting, deck, flip, hands, race, slap
 
@@ -21,7 +21,7 @@ CALM = hands("7+4 2+2 3+3 | 3", "1+1 2+1 3+1 | 5", "1+2 1+3 1+4 | 9")
 
 
 def plans(sitting: Sitting) -> dict[Hand, Plan]:
-    return dict(sitting.live.cats.plans)
+    return dict(sitting.live.cats.planner.plans)
 
 
 @pytest.mark.parametrize(("game", "cats", "rules"), GAMES)
@@ -101,7 +101,7 @@ def test_a_cat_plans_anew_after_it_has_done_something_that_changed_nothing() -> 
     start = hands("7+4 2+2", "1+1 2+1", "1+2 1+3")
     sitting = Sitting("addicats", people=2, cats=1, start=start, first=2)
     slaps = Plan(sitting.play.read_action(slap(2), Ms(0)), sitting.now + 100)
-    sitting.live.cats.plans[Hand(2)] = slaps
+    sitting.live.cats.planner.plans[Hand(2)] = slaps
 
     sitting.now += 100
     sitting.carry_out(sitting.table.wake(sitting.now))

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec import json
 
+from gatosabio.bots.planner import Plan
 from gatosabio.engine.game import Hand, Ms
-from gatosabio.table.cats import Plan
 from gatosabio.table.handicaps import DRAWN_FROM
 from gatosabio.timing.handicap import FIRST_STEP, MOST_WEIGHT, QUICK_SHARE, Learned
 from gatosabio.wire.messages import (
@@ -242,8 +242,8 @@ def test_cats_have_paws_too() -> None:
     slaps = sitting.play.read_action(slap(1), Ms(0))
     when = sitting.live.races.shown_at
     assert when is not None
-    sitting.live.cats.plans[Hand(1)] = Plan(slaps, when + 400)
-    sitting.live.cats.plans.pop(Hand(2), None)
+    sitting.live.cats.planner.plans[Hand(1)] = Plan(slaps, when + 400)
+    sitting.live.cats.planner.plans.pop(Hand(2), None)
     sitting.wait(when + 1200 - sitting.now).hit(1, slap(0), 1200).wait(100)
 
     assert done(sitting)[:2] == ["flip 0", "slap 0"]

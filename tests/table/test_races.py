@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec import json
 
+from gatosabio.bots.planner import Plan
 from gatosabio.engine.game import Hand, Ms
-from gatosabio.table.cats import Plan
 from gatosabio.table.reveal import MOST_PRESSES
 from gatosabio.timing.constants import FIRST_CREDIT
 from gatosabio.wire.messages import (
@@ -502,7 +502,7 @@ def test_cats_race_anew_as_well() -> None:
     host = sitting.guests[1]
     host.paints, host.silent = False, True
     sitting.act(1, flip()).wait(50)
-    when, plans = shown_at(sitting), sitting.live.cats.plans
+    when, plans = shown_at(sitting), sitting.live.cats.planner.plans
     for hand, after in ((2, 400), (3, 700)):
         slaps = sitting.play.read_action(slap(hand), Ms(0))
         plans[Hand(hand)] = Plan(slaps, when + after)

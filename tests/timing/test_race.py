@@ -60,7 +60,6 @@ class TestOrder:
 
         race.shown(Hand(5), 1030)
         race.beat(Hand(5), 50, 1080)
-        race.gone(Hand(5))
         assert not race.claim(Hand(5), press(400), 1425)
 
 
@@ -135,14 +134,6 @@ class TestWaiting:
         assert race.wakes_at(1425) == 2325
         assert hands(race, 2324) == []
         assert hands(race, 2325) == [ANN]
-
-    def test_for_nobody_who_is_gone(self) -> None:
-        race = a_race(a_line(40), a_line(40))
-        race.claim(ANN, press(400), 1425)
-        race.gone(BEN)
-        assert race.wakes_at(1425) == 1425
-        assert hands(race, 1425) == [ANN]
-        assert not race.claim(BEN, press(300), 1426)
 
     def test_shorter_for_a_bot(self) -> None:
         race = a_race(a_line(40), LocalLine())
@@ -264,8 +255,7 @@ class TestWeights:
         assert race.closed_until(2530) == 1501
 
     def test_a_heavy_paw_settles_itself_sooner(self) -> None:
-        race = self.race()
-        race.gone(ANN)
+        race = a_race(Entrant(a_line(40), Bucket(), 0.1, weight=1000))
         assert race.settled_until(1500) == 1500 - 1020 - 25 + 1000
         assert race.settles_at(3000, 1500) == 1020 + 2000 + 25
         assert race.closed_until(1500) == 1500 - 1020 - 25

@@ -1,69 +1,54 @@
-// What the page must know of the rules before a game is loaded: how many can play, which options a
-// host has, and their defaults. All of it repeats the server's rules; when wire.ts brings it, written
-// from them, this file is what goes.
+// What the page must know of the rules before a game is loaded. Player limits, options and defaults
+// come from the server's rules by wire.ts; here is what only the page decides: which options are
+// switches that it shows, and in which order.
 
-import type { GameName } from '../net/wire';
+import {
+  GAME_FACTS,
+  type AddicatsRules,
+  type AddiraceRules,
+  type GameName,
+  type GatonegroRules,
+} from '../net/wire';
 import type { Flag, TableOptions } from './table-options';
 
-export const GAMES = ['addicats', 'addirace', 'gatonegro'] as const satisfies readonly GameName[];
-export const FIRST_GAME: GameName = GAMES[0]; // until somebody has chosen another
+export const GAMES = Object.keys(GAME_FACTS) as readonly GameName[];
+export const FIRST_GAME: GameName = 'addicats'; // until somebody has chosen another
 
-export const LEAST_PLAYERS = 2;
-export const DECKS = [5, 6, 7, 8, 9, 10] as const;
+export const LEAST_PLAYERS = Math.min(...GAMES.map((game) => GAME_FACTS[game].leastPlayers));
 
-type RuleOption = Exclude<keyof TableOptions, 'game' | 'pace' | 'times' | 'fair'>;
+const [LEAST_DECK, MOST_DECK] = GAME_FACTS.addicats.ranges.tables;
+export const DECKS = Array.from({ length: MOST_DECK - LEAST_DECK + 1 }, (_, n) => LEAST_DECK + n);
 
-export interface Facts {
-  most: { classic: number; modern: number }; // players (AC-06, AR-02, GN-01)
-  twoHands: boolean; // each of two players has two hands
-  options: readonly RuleOption[];
-  flags: readonly Flag[]; // those that are switches, in the order in which they are shown
-  races: (options: Pick<TableOptions, 'by_turns'>) => boolean; // whether paws race each other
-}
+type OptionOf<G extends GameName> = keyof (typeof GAME_FACTS)[G]['options'];
+export type RuleOption = { [G in GameName]: OptionOf<G> }[GameName];
 
-export const FACTS: Record<GameName, Facts> = {
-  addicats: {
-    most: { classic: 8, modern: 6 },
-    twoHands: true,
-    options: ['edition', 'tables', 'specials', 'quick_two_hands', 'mouse_call', 'ending'],
-    flags: ['specials', 'mouse_call', 'quick_two_hands'],
-    races: () => true,
-  },
-  addirace: {
-    most: { classic: 6, modern: 6 },
-    twoHands: false,
-    options: ['edition', 'must_play'],
-    flags: ['must_play'],
-    races: () => false,
-  },
-  gatonegro: {
-    most: { classic: 4, modern: 4 },
-    twoHands: false,
-    options: ['two_decks', 'lucky_tom', 'night_music', 'by_turns', 'open_piles'],
-    flags: ['by_turns', 'open_piles', 'two_decks', 'lucky_tom', 'night_music'],
-    races: ({ by_turns }) => !by_turns,
-  },
+// Every option of every game, as its rules write it.
+export type RuleOptions = Required<
+  Pick<AddicatsRules, OptionOf<'addicats'>> &
+    Pick<AddiraceRules, OptionOf<'addirace'>> &
+    Pick<GatonegroRules, OptionOf<'gatonegro'>>
+>;
+
+// In the order in which they are shown.
+export const FLAGS: Record<GameName, readonly Flag[]> = {
+  addicats: ['specials', 'mouse_call', 'quick_two_hands'],
+  addirace: ['must_play'],
+  gatonegro: ['by_turns', 'open_piles', 'two_decks', 'lucky_tom', 'night_music'],
 };
 
 export const DEFAULTS: TableOptions = {
-  game: FIRST_GAME,
-  edition: 'modern',
-  tables: 10,
-  specials: true,
+  ...GAME_FACTS.addirace.options,
+  ...GAME_FACTS.gatonegro.options,
+  ...GAME_FACTS.addicats.options,
   ending: 'usual',
-  quick_two_hands: false,
-  mouse_call: false,
-  must_play: false,
-  two_decks: false,
-  lucky_tom: false,
-  night_music: false,
-  by_turns: false,
-  open_piles: false,
+  game: FIRST_GAME,
   pace: 'children',
   times: null,
   fair: 0,
 };
 
-export function hasOption(game: GameName, option: RuleOption): boolean {
-  return FACTS[game].options.includes(option);
-}
+export const optionsOfGame = (game: GameName): readonly RuleOption[] =>
+  Object.keys(GAME_FACTS[game].options) as RuleOption[];
+
+export const hasOption = (game: GameName, option: RuleOption): boolean =>
+  option in GAME_FACTS[game].options;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { DEFAULTS } from './facts';
+import { GAME_FACTS } from '../net/wire';
+import { DEFAULTS, FLAGS, GAMES } from './facts';
 import { configureOf, hasRaces, mostOf, startOf, timesOf, optionsOf } from './table-options';
 
 test('a table has the options of its own game only, and no waits', () => {
@@ -13,6 +14,14 @@ test('a table has the options of its own game only, and no waits', () => {
   expect(Object.keys(configureOf({ ...DEFAULTS, game: 'gatonegro' }).rules ?? {})).not.toContain(
     'carry',
   );
+});
+
+test('every option that can be on or off is shown as a switch', () => {
+  for (const game of GAMES) {
+    const options = Object.entries<unknown>(GAME_FACTS[game].options);
+    const switches = options.filter(([, usual]) => typeof usual === 'boolean');
+    expect([...FLAGS[game]].sort()).toEqual(switches.map(([name]) => name).sort());
+  }
 });
 
 test('a table is as fair as its host wants, where there are races', () => {

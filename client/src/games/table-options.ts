@@ -1,35 +1,26 @@
 // What a host can choose, game by game. The waits of the rules are not among it: the pace sets them.
 
-import type {
-  AddicatsEdition,
-  AnyRules,
-  Configure,
-  Fair,
-  GameName,
-  Level,
-  PaceName,
-  Settings,
-  Times,
+import {
+  GAME_FACTS,
+  type AddicatsEdition,
+  type AnyRules,
+  type Configure,
+  type Fair,
+  type GameName,
+  type Level,
+  type PaceName,
+  type Settings,
+  type Times,
 } from '../net/wire';
-import { DEFAULTS, FACTS, LEAST_PLAYERS } from './facts';
+import { DEFAULTS, hasOption, LEAST_PLAYERS, optionsOfGame, type RuleOptions } from './facts';
 
 export const LEVELS = ['kitten', 'cat', 'tiger'] as const satisfies readonly Level[];
 export type Hardness = (typeof LEVELS)[number]; // the cats without a name, which are only easy or hard
 
-export interface TableOptions {
+// The options of all games at once, so that one who tries another game finds his choices again.
+export interface TableOptions extends Omit<RuleOptions, 'ending'> {
   game: GameName;
-  edition: AddicatsEdition; // of Addi Cat's and Addi Race
-  tables: number;
-  specials: boolean;
   ending: 'usual' | 'first' | 'infinite';
-  quick_two_hands: boolean;
-  mouse_call: boolean;
-  must_play: boolean;
-  two_decks: boolean;
-  lucky_tom: boolean;
-  night_music: boolean;
-  by_turns: boolean;
-  open_piles: boolean;
   pace: PaceName;
   times: Times | null; // null: as it goes with the pace
   fair: Fair; // how heavy the paws of the quick may get
@@ -44,7 +35,9 @@ export const timesOf = (options: TableOptions): Times => options.times ?? TIMES_
 
 // Whether paws race each other.
 export function hasRaces(options: Pick<TableOptions, 'game' | 'by_turns'>): boolean {
-  return FACTS[options.game].races(options);
+  return (
+    GAME_FACTS[options.game].races && !(hasOption(options.game, 'by_turns') && options.by_turns)
+  );
 }
 
 export function configureOf(options: TableOptions): Omit<Configure, 'type'> {
@@ -59,7 +52,7 @@ export function configureOf(options: TableOptions): Omit<Configure, 'type'> {
 
 // The options of its own game alone. The usual ending is for the rules to choose.
 function rulesOf(options: TableOptions): AnyRules {
-  const names = FACTS[options.game].options.filter((name) => options[name] !== 'usual');
+  const names = optionsOfGame(options.game).filter((name) => options[name] !== 'usual');
   return Object.fromEntries(names.map((name) => [name, options[name]]));
 }
 
@@ -67,7 +60,7 @@ function rulesOf(options: TableOptions): AnyRules {
 export function optionsOf(settings: Settings): TableOptions {
   const { game, pace, times, fair } = settings;
   const rules = settings.rules as Partial<Record<string, unknown>>;
-  const chosen = FACTS[game].options.flatMap((name) => {
+  const chosen = optionsOfGame(game).flatMap((name) => {
     const value = rules[name];
     const known = name !== 'ending' || value === 'first' || value === 'infinite';
     return known && value != null ? [[name, value] as const] : [];
@@ -83,7 +76,7 @@ export function optionsOf(settings: Settings): TableOptions {
 }
 
 export function mostOf(game: GameName, edition: AddicatsEdition): number {
-  return FACTS[game].most[edition];
+  return GAME_FACTS[game].mostPlayers[edition];
 }
 
 export type Start = 'ready' | 'too-few' | 'too-many';

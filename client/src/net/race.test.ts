@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { Frames, pressTime, Race, RACE_LASTS_MS, resolution, type World } from './race';
-import type { AnyMove, Beat, HitMessage, Shown } from './wire';
+import { Frames, pressTime, Race, resolution, type World } from './race';
+import { RACE, type AnyMove, type Beat, type HitMessage, type Shown } from './wire';
 
 const SLAP = { do: 'slap', seat: 2, spot: 'head' } as unknown as AnyMove;
 
@@ -75,7 +75,7 @@ describe('the own stopwatch', () => {
     const w = world();
     new Race({ k: 6, n: 'a' }, w, 1, 0.1).shown(0, 0);
 
-    w.beat(RACE_LASTS_MS + 1);
+    w.beat(RACE.lasts + 1);
 
     expect(w.beating).toBe(false);
   });

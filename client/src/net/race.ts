@@ -1,11 +1,9 @@
 // The own stopwatch: from the paint of a reveal to the press. The table bounds what it reads, so
 // nothing here is trusted; but an honest reading is what makes a race fair over any line.
 
-import type { AnyMove, Beat, HitMessage, Shown } from './wire';
+import { RACE, type AnyMove, type Beat, type HitMessage, type Shown } from './wire';
 import type { Reveal } from './follow';
 
-export const BEAT_MS = 50;
-export const RACE_LASTS_MS = 3000;
 const REPEATS = 3; // copies of a press, in case one is lost
 const LOOKED_AT = 15; // frames
 const SHORTEST_FRAME = 4;
@@ -102,7 +100,7 @@ export class Race {
     if (this.#painted !== null) return;
     this.#painted = painted;
     this.world.send({ type: 'shown', ...this.reveal, w: Math.max(0, painted - arrived) });
-    this.#stop = this.world.every(BEAT_MS, () => this.#beat());
+    this.#stop = this.world.every(RACE.beat, () => this.#beat());
   }
 
   // A press by one of my hands; its reaction time, or null if nothing is shown yet.
@@ -147,7 +145,7 @@ export class Race {
     if (this.#painted === null) return;
     const elapsed = this.world.now() - this.#painted;
     const all = this.#pressed.size >= this.hands;
-    if (elapsed > RACE_LASTS_MS || (all && this.#copies === 0)) {
+    if (elapsed > RACE.lasts || (all && this.#copies === 0)) {
       this.end();
       return;
     }

@@ -1222,3 +1222,37 @@ export type Move<Action> = Action extends { seat: Hand }
   : never;
 
 export type AnyMove = Move<AnyAction>;
+
+// --- What a page must know before a game begins ---
+
+/** How a race is timed, in milliseconds. */
+export const RACE = { beat: 50, lasts: 3000 } as const;
+
+/** By game: who can play, and what a host can choose. An option that is null is
+ * left to the rules. How long things take is not here: the pace sets it. */
+export const GAME_FACTS = {
+  addicats: {
+    leastPlayers: 2,
+    mostPlayers: { classic: 8, modern: 6 },
+    twoHands: true,
+    races: true,
+    options: { edition: "modern", tables: 10, specials: true, ending: null, quick_two_hands: false, mouse_call: false },
+    ranges: { tables: [5,10] },
+  },
+  addirace: {
+    leastPlayers: 2,
+    mostPlayers: { classic: 6, modern: 6 },
+    twoHands: false,
+    races: false,
+    options: { edition: "modern", must_play: false },
+    ranges: {},
+  },
+  gatonegro: {
+    leastPlayers: 2,
+    mostPlayers: { classic: 4, modern: 4 },
+    twoHands: false,
+    races: true,
+    options: { two_decks: false, lucky_tom: false, night_music: false, by_turns: false, open_piles: false },
+    ranges: {},
+  },
+} as const;

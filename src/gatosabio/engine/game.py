@@ -41,6 +41,9 @@ QUICKEST_ANSWER: Final = 120
 QUICKEST_SUM: Final = 250
 """… and to add up and compare first. What is faster was not an answer."""
 
+Edition: TypeAlias = Literal["classic", "modern"]
+"""Of the games that were published twice."""
+
 Wait: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_MS)]
 """A length of time in milliseconds, as options write it."""
 
@@ -188,6 +191,10 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     def players(self, rules: R) -> range:
         """How many can play by these rules."""
         ...
+
+    def is_by_turns(self, rules: R) -> bool:
+        """Whether only one hand can act at any time, and time alone changes nothing."""
+        return False
 
     def owners(self, rules: R, players: int) -> tuple[Player, ...]:
         """The players of the hands, clockwise, where that many sit down: one each, mostly."""

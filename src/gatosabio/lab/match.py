@@ -11,10 +11,11 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 
+from gatosabio.bots.planner import Planner
 from gatosabio.bots.policy import LEAST_THOUGHT, Bot
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.chance import random_words, shuffled
-from gatosabio.engine.game import Hand, Ms, RefusedError, Seating
+from gatosabio.engine.game import HANDS, Hand, Ms, RefusedError, Seating
 from gatosabio.engine.registry import GAMES
 from gatosabio.lab.rows import Row
 from gatosabio.lab.sitting import FIRST, Sitting, name_of
@@ -33,7 +34,7 @@ def _bot(game: str, who: str, rules: Any) -> Bot:
 
 class Match:
     """A game while it is played. *one_by_one* asks only whose turn it is, which makes no difference
-    where nobody else can act (see `is_by_turns`)."""
+    where nobody else can act (see `Game.is_by_turns`)."""
 
     def __init__(
         self, sitting: Sitting, *, keep: bool = False, one_by_one: bool | None = None
@@ -41,7 +42,7 @@ class Match:
         self._sitting = sitting
         self._game = game = GAMES[sitting.game]
         rules = sitting.rules
-        self._one_by_one = is_by_turns(game.name, rules) if one_by_one is None else one_by_one
+        self._one_by_one = game.is_by_turns(rules) if one_by_one is None else one_by_one
         self._words = random_words(sitting.seed)
         self._owners = owners = game.owners(rules, len(sitting.players))
         seating = Seating(owners, FIRST)
@@ -54,8 +55,7 @@ class Match:
         self._now = Ms(0)
         self._asked = 0
         self._actions = 0
-        self._views: list[Any] = [None] * len(owners)
-        self._plans: dict[Hand, tuple[int, Any]] = {}
+        self._planner = Planner()
         self._kept: list[Any] | None = [] if keep else None
 
     def play(self) -> Row:
@@ -111,24 +111,23 @@ class Match:
     # --- In real time: everybody plans, and the earliest plan is carried out ---
 
     def _play_in_real_time(self) -> None:
-        game = self._game
+        game, plans = self._game, self._planner.plans
         self._decide_chance()
         self._think(None)
         while self._goes_on():
             due = game.deadline(self._state)
-            plan = min([(at, hand) for hand, (at, _) in self._plans.items()], default=None)
-            if plan is None and due is None:
-                return  # everybody waits for ever
-            if plan is None or (due is not None and due <= plan[0]):
-                assert due is not None
+            hand = self._planner.first_due()
+            if hand is None or (due is not None and due <= plans[hand].due):
+                if due is None:
+                    return  # everybody waits for ever
                 self._now = due
                 self._state, events = game.advance(self._state, due)
                 self._tally.note(events, self._state)
                 self._think(None)
                 continue
-            at, hand = plan
-            self._now = Ms(at)
-            if self._try(hand, self._plans.pop(hand)[1]):
+            plan = plans.pop(hand)
+            self._now = Ms(int(plan.due))
+            if self._try(hand, plan.action):
                 self._decide_chance()
                 self._think(hand)
             else:
@@ -136,22 +135,18 @@ class Match:
 
     def _think(self, actor: Hand | None) -> None:
         """Who sees the table changed plans anew, and so does the *actor*."""
-        view, state, seen = self._game.view, self._state, self._views
-        for number in range(len(seen)):
-            hand = Hand(number)
-            shown = view(state, hand)
-            if hand == actor or shown != seen[hand]:
-                self._ask(hand, shown)
+        look, state, planner = self._game.view, self._state, self._planner
+        for hand in HANDS[: len(self._bots)]:
+            view = look(state, hand)
+            if hand == actor or planner.sees_something_new(hand, view):
+                self._ask(hand, view)
 
     def _ask(self, hand: Hand, view: Any) -> None:
         self._asked += 1
-        self._views[hand] = view
-        self._plans.pop(hand, None)
+        self._planner.ask(hand, view)
         legal = self._game.legal_actions(self._state, hand, self._now)
         choice = self._bots[hand].choose(view, legal, self._rngs[hand])
-        if choice is not None:
-            due = self._now + max(choice.after_ms, LEAST_THOUGHT)
-            self._plans[hand] = (due, choice.action)
+        self._planner.plan(hand, choice, self._now)
 
     # --- Both ---
 
@@ -202,8 +197,3 @@ class Match:
             ms=self._now,
             facts=tally.facts(self._state),
         )
-
-
-def is_by_turns(game: str, rules: Any) -> bool:
-    """Whether only one hand can act at any time, and time alone changes nothing."""
-    return game == "addirace" or getattr(rules, "by_turns", False)

@@ -8,12 +8,11 @@ from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 from pettingzoo.utils.conversions import parallel_to_aec
 
-from gatosabio.engine.game import Hand, Ms
+from gatosabio.engine.game import Edition, Hand, Ms
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import (
     Action,
     Call,
-    Edition,
     Ending,
     Flip,
     Rules,

@@ -8,9 +8,9 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from gatosabio.engine.game import HANDS, Hand, Ms
+from gatosabio.engine.game import HANDS, Edition, Hand, Ms
 from gatosabio.engine.games.addirace.rules import ADDIRACE
-from gatosabio.engine.games.addirace.types import Action, Edition, Rules
+from gatosabio.engine.games.addirace.types import Action, Rules
 from gatosabio.engine.games.addirace.view import View
 from gatosabio.rl.addirace_actions import table_for
 from gatosabio.rl.addirace_observation import Observer

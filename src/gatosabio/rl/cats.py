@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping
 from random import Random
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
+from gatosabio.bots.planner import Planner
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.game import Hand, Ms
 
@@ -33,14 +34,6 @@ class Playable(Protocol):
         ...
 
 
-class Plan(NamedTuple):
-    """What a cat thought of a *view*: what to do, if anything, and when."""
-
-    view: Any
-    action: Any
-    due: int
-
-
 class Cat:
     """A cat that plays *agent* of *env*, whatever wrappers are round it; *who* is one of those that
     `gatosabio.bots.registry` knows for this game. It sees what the agent may see, and in real time
@@ -51,7 +44,7 @@ class Cat:
         self._agent = agent
         self._bot = bot_for(self._env.game.name, who, self._env.rules)
         self._rng = Random(seed)  # noqa: S311 -- dice, not keys
-        self._plans: dict[Hand, Plan] = {}
+        self._planner = Planner()
         self._time = Ms(0)
 
     def act(self) -> int:
@@ -61,29 +54,31 @@ class Cat:
         """
         env = self._env
         if env.now < self._time:  # another game
-            self._plans.clear()
+            self._planner.keep_only(())
         self._time = env.now
         doing: dict[Hand, Any] = {}
         for hand in env.hands_of(self._agent):
-            plan = self._plan(hand)
-            if plan.action is None or plan.due > env.now:
-                continue
-            del self._plans[hand]  # and if it is not to be, think again
-            if self._number(hand, plan.action) in [self._number(hand, a) for a in env.legal(hand)]:
-                doing[hand] = plan.action
+            action = self._action_due(hand)
+            legal = [self._number(hand, one) for one in env.legal(hand)]
+            if action is not None and self._number(hand, action) in legal:
+                doing[hand] = action
         return env.number_of(self._agent, doing)
 
     def _number(self, hand: Hand, action: Any) -> int:
         return self._env.number_of(self._agent, {hand: action})
 
-    def _plan(self, hand: Hand) -> Plan:
-        """What it thought when it saw the table as it is now, or thinks now."""
-        env = self._env
+    def _action_due(self, hand: Hand) -> Any:
+        """What it wants to do now with that hand; None to wait."""
+        env, planner = self._env, self._planner
         view = env.view(hand)
-        plan = self._plans.get(hand)
-        if plan is None or (plan.view is not view and plan.view != view):
+        if not env.real_time:  # it is its turn, and nobody counts the time
             choice = self._bot.choose(view, env.legal(hand), self._rng)
-            due = env.now + choice.after_ms if choice is not None and env.real_time else env.now
-            plan = Plan(view, choice and choice.action, due)
-            self._plans[hand] = plan
-        return plan
+            return None if choice is None else choice.action
+        if planner.sees_something_new(hand, view):
+            planner.ask(hand, view)
+            planner.plan(hand, self._bot.choose(view, env.legal(hand), self._rng), env.now)
+        plan = planner.plans.get(hand)
+        if plan is None or plan.due > env.now:
+            return None
+        planner.forget(hand)  # it thinks again, whether this comes to be or not
+        return plan.action

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection
 from random import Random
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from gatosabio.bots.policy import LEAST_THOUGHT, Bot, Choice, Level
+from gatosabio.bots.planner import Plan, Planner
+from gatosabio.bots.policy import Bot, Choice, Level
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.effects import Ponder
@@ -16,13 +17,6 @@ SECOND_THOUGHT: Final = 2000
 """Milliseconds that a cat takes if its thinking came to nothing."""
 
 
-class Plan(NamedTuple):
-    """What a cat will do, and at which time of the server."""
-
-    action: Any
-    due: float
-
-
 class Cats:
     """Which cat plays which hand, and what each of them is about to do."""
 
@@ -30,8 +24,7 @@ class Cats:
         self._rng = rng
         self._outbox = outbox
         self._bots: dict[Hand, Bot] = {}
-        self.plans: dict[Hand, Plan] = {}
-        self._views: dict[Hand, Any] = {}  # what each of them saw when it planned
+        self.planner = Planner()  # in the server's time
         self._pondering: dict[Hand, tuple[int, float]] = {}  # which thought, and since when
 
     def play_hands(self, game: GameInProgress, levels: dict[Hand, Level]) -> None:
@@ -39,14 +32,12 @@ class Cats:
         self._bots = {
             hand: bot_for(game.game.name, level, game.rules) for hand, level in levels.items()
         }
-        self.plans = {hand: plan for hand, plan in self.plans.items() if hand in levels}
-        self._views = {hand: view for hand, view in self._views.items() if hand in levels}
+        self.planner.keep_only(levels.keys())
         self._pondering = {hand: one for hand, one in self._pondering.items() if hand in levels}
 
     def forget_plans(self) -> None:
         """The table has rested: what was planned before is out of date."""
-        self.plans.clear()
-        self._views.clear()
+        self.planner.keep_only(())
         self._pondering.clear()
 
     @property
@@ -58,14 +49,15 @@ class Cats:
         """Something has happened: every cat whose view has changed plans anew, counted from the
         server's time *since*, and so does the *actor*."""
         for hand in self._bots:
-            if hand == actor or game.game.view(game.state, hand) != self._views.get(hand):
+            view = game.game.view(game.state, hand)
+            if hand == actor or self.planner.sees_something_new(hand, view):
                 self.think_again(game, hand, at, since)
 
     def think_again(self, game: GameInProgress, hand: Hand, at: Ms, since: float) -> None:
         """Plan anew for one hand."""
-        self.plans.pop(hand, None)
         self._pondering.pop(hand, None)
-        self._views[hand] = view = game.game.view(game.state, hand)
+        view = game.game.view(game.state, hand)
+        self.planner.ask(hand, view)
         if not game.is_on:
             return
         legal = game.game.legal_actions(game.state, hand, at)
@@ -75,7 +67,7 @@ class Cats:
             self._pondering[hand] = seed, since
             self._outbox.ponder(Ponder(bot, view, legal, seed))
         else:
-            self._plan(hand, bot.choose(view, legal, self._rng), since)
+            self.planner.plan(hand, bot.choose(view, legal, self._rng), since)
 
     def thought(self, seed: int, choice: Choice | None, game: GameInProgress, at: Ms) -> None:
         """A cat has chosen. That is ignored if the table has changed since. A cat that found
@@ -84,12 +76,8 @@ class Cats:
             if pondered == seed:
                 del self._pondering[hand]
                 choice = choice or Choice(self.choose_at_once(game, hand, at), SECOND_THOUGHT)
-                self._plan(hand, choice, since)
+                self.planner.plan(hand, choice, since)
                 return
-
-    def _plan(self, hand: Hand, choice: Choice | None, since: float) -> None:
-        if choice is not None:
-            self.plans[hand] = Plan(choice.action, since + max(choice.after_ms, LEAST_THOUGHT))
 
     def choose_at_once(self, game: GameInProgress, hand: Hand, at: Ms) -> Any:
         """What a stand-in would do with that hand, without its thinking time."""
@@ -101,12 +89,12 @@ class Cats:
 
     def next_due(self, now: float) -> tuple[Hand, Plan] | None:
         """The earliest plan that is due by *now*; it is taken out."""
-        ready = [(plan.due, hand) for hand, plan in self.plans.items() if plan.due <= now]
-        if not ready:
+        hand = self.planner.first_due()
+        if hand is None or self.planner.plans[hand].due > now:
             return None
-        _, hand = min(ready)
-        return hand, self.plans.pop(hand)
+        return hand, self.planner.plans.pop(hand)
 
     def wakes_at(self) -> float | None:
         """When the next plan is due."""
-        return min((plan.due for plan in self.plans.values()), default=None)
+        hand = self.planner.first_due()
+        return None if hand is None else self.planner.plans[hand].due

@@ -96,10 +96,6 @@ class Race:
         self._claims.sort(key=attrgetter("counts"))
         return True
 
-    def gone(self, hand: Hand) -> None:
-        """*hand* cannot press any more. A lost connection is no reason: it may be back in time."""
-        self._waiting.pop(hand, None)
-
     def ends(self, reaction: float) -> None:
         """Time is up at *reaction*, for now. A claim that is not quicker waits until that is over:
         no weight may put it before one that was in time."""

@@ -10,9 +10,9 @@ one, and attacks are kept for opponents that come near.
 from typing import Final
 
 from gatosabio.bots.addirace.finish import next_card, turns_left, useful
-from gatosabio.bots.addirace.world import NOW, World, legal
 from gatosabio.engine.cards import DEAD_END, MAGIC, PURSUIT, SEESAW, VALUE, Card
 from gatosabio.engine.game import Hand
+from gatosabio.engine.games.addirace.imagine import NOW, World, legal_in
 from gatosabio.engine.games.addirace.types import (
     CORRECTING,
     COUNTERS,
@@ -86,7 +86,7 @@ def discard_least(world: World, hand: Hand, room: int) -> Action:
     least = min(world.hands[hand], key=lambda card: worth_keeping(card, room))
     discard = Discard(NOW, hand, least)
     if world.rules.must_play:
-        allowed = legal(world, hand)
+        allowed = legal_in(world, hand)
         if discard not in allowed:
             return min(allowed, key=lambda action: _harm(world, hand, room, action))
     return discard

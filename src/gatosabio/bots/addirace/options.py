@@ -8,10 +8,9 @@ from typing import Any, Final, TypeVar
 
 from gatosabio.bots.addirace.finish import NEAR, turns_left, useful, without
 from gatosabio.bots.addirace.instinct import instinct, worth_keeping
-from gatosabio.bots.addirace.world import World
-from gatosabio.bots.addirace.world import legal as legal_in
 from gatosabio.engine.cards import VALUE, Card
 from gatosabio.engine.game import Hand
+from gatosabio.engine.games.addirace.imagine import World, legal_in
 from gatosabio.engine.games.addirace.types import (
     ATTACKS,
     COUNTERS,

@@ -1,12 +1,12 @@
-"""The strong player: it plays what it could do on in many worlds, and does what went best.
+"""The strong player of Addi Race: it tries its options in many imagined races, and takes the best.
 
-Every world is dealt from what the view leaves open (`world.py`). In it each option is tried, all of
-them with the same chance to come, so that they are compared on equal terms. The first thought is
-instinct's, or the plan of `endgame.py`; options that have no hope to be better are dropped, and the
-rest is tried in more worlds. Only what is surely better is done instead of the first thought, since
-the best of many doubtful ones is mostly the luckiest. Below an option grows a tree of
-what the next to act do, in all worlds alike; below the tree instinct plays a few turns on, and
-`worth.py` says how it stands.
+Each imagined race is dealt from what the view leaves open (the engine's `imagine.py`). In it every
+option is tried with the same chance to come, so that options are compared on equal terms. The first
+option is instinct's, or the plan of `endgame.py`. Options that have no hope to be better are
+dropped, and the rest is tried in more races. Another option than the first is taken only if it is
+surely better, since the best of many doubtful ones is mostly the luckiest. Below an option grows a
+tree of what the next players do, the same tree in all races; below the tree instinct plays a few
+turns on, and `worth.py` says how it stands.
 """
 
 from math import log, sqrt
@@ -17,10 +17,10 @@ from gatosabio.bots.addirace.endgame import LAST_POINTS, best_plans, odds_of
 from gatosabio.bots.addirace.finish import useful
 from gatosabio.bots.addirace.instinct import THREAT, discard_least, instinct, most_to_lay
 from gatosabio.bots.addirace.options import kind_of, options
-from gatosabio.bots.addirace.world import NOW, Unseen, World, play
 from gatosabio.bots.addirace.worth import chances
 from gatosabio.engine.cards import VALUE
 from gatosabio.engine.game import Hand
+from gatosabio.engine.games.addirace.imagine import NOW, Unseen, World, play_on
 from gatosabio.engine.games.addirace.types import GOAL, Action, Discard, Rules, Score
 from gatosabio.engine.games.addirace.view import View
 
@@ -75,7 +75,7 @@ def search(view: View, rules: Rules, rng: Random, budget: int = BUDGET) -> Actio
     """What to do in the face of *view*, where there is something to do."""
     assert view.viewer is not None
     unseen = Unseen(view, rules)
-    first = unseen.deal(rng)
+    first = unseen.imagine(rng)
     choices = _with_last_points(first, unseen, options(first))
     room = GOAL - first.totals[view.viewer]
     for action in choices:
@@ -117,7 +117,7 @@ def _try_out(
     trees = [Node() for _ in choices]
     worlds = 0
     while budget > 0 and len(tries) > 1:
-        world, chance = unseen.deal(rng), rng.getrandbits(32)
+        world, chance = unseen.imagine(rng), rng.getrandbits(32)
         for number, results in tries.items():
             results.append(
                 _simulate(world.at_time(NOW), choices[number], trees[number], unseen.viewer, chance)
@@ -148,22 +148,22 @@ def _simulate(world: World, action: Action, tree: Node, hand: Hand, chance: int)
     anything better, as many players do; which these are is the same for every option."""
     rng = Random(chance)  # noqa: S311 -- dice, not keys
     threat = 0 if rng.random() < _PEACEFUL else THREAT
-    play(world, action, rng)
+    play_on(world, action, rng)
     path: list[tuple[Node, Hand, Any]] = []
     node = tree
     while world.result is None and len(path) < _TREE:
         kind, action = node.pick(world)
         path.append((node, world.acting, kind))
-        play(world, action, rng)
+        play_on(world, action, rng)
         node = node.children.setdefault(kind, Node())
-    _play_on(world, hand, threat, rng)
+    _play_turns(world, hand, threat, rng)
     won = chances(world)
     for node, mover, kind in path:
         node.learn(kind, won[mover])
     return won[hand]
 
 
-def _play_on(world: World, hand: Hand, threat: int, rng: Random) -> None:
+def _play_turns(world: World, hand: Hand, threat: int, rng: Random) -> None:
     """`_TURNS` turns by instinct; *threat* is when the others attack."""
     turns, turn = 0, world.turn
     while world.result is None:
@@ -171,4 +171,4 @@ def _play_on(world: World, hand: Hand, threat: int, rng: Random) -> None:
             turns, turn = turns + 1, world.turn
             if turns > _TURNS:
                 return
-        play(world, instinct(world, THREAT if world.acting == hand else threat), rng)
+        play_on(world, instinct(world, THREAT if world.acting == hand else threat), rng)

@@ -10,9 +10,9 @@ from typing import Final
 from msgspec import Struct
 
 from gatosabio.bots.addirace.finish import NEAR, turns_left, useful
-from gatosabio.bots.addirace.world import World
 from gatosabio.engine.cards import DEAD_END, PURSUIT, SEESAW, VALUE, Card
 from gatosabio.engine.game import Hand
+from gatosabio.engine.games.addirace.imagine import World
 from gatosabio.engine.games.addirace.types import CORRECTING, GOAL, LIGHT, Pile
 
 

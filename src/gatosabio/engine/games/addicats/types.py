@@ -5,9 +5,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from gatosabio.engine.cards import Card
-from gatosabio.engine.game import At, Hand, Judged, Ms, Player, Wait
+from gatosabio.engine.game import At, Edition, Hand, Judged, Ms, Player, Wait
 
-Edition: TypeAlias = Literal["classic", "modern"]
 Ending: TypeAlias = Literal["first", "last-two", "two-winners", "infinite"]
 Direction: TypeAlias = Literal[1, -1]
 Phase: TypeAlias = Literal["flip", "together", "scramble", "over"]

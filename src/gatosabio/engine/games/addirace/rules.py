@@ -59,6 +59,10 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
         """AR-02."""
         return range(setup.LEAST_PLAYERS, setup.MOST_PLAYERS + 1)
 
+    def is_by_turns(self, rules: Rules) -> bool:
+        """Always."""
+        return True
+
     def deck(self, rules: Rules) -> Pile:
         """AR-01: all 157 cards."""
         return ADDI_BOX

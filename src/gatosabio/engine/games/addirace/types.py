@@ -17,9 +17,8 @@ from gatosabio.engine.cards import (
     VALUE,
     Card,
 )
-from gatosabio.engine.game import At, Hand, Judged
+from gatosabio.engine.game import At, Edition, Hand, Judged
 
-Edition: TypeAlias = Literal["classic", "modern"]
 Phase: TypeAlias = Literal["play", "respond", "magic", "over"]
 Attack: TypeAlias = Literal["pursuit", "dead-end", "seesaw", "magic"]
 

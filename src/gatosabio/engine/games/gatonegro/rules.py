@@ -56,6 +56,10 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         """GN-01."""
         return range(setup.LEAST_PLAYERS, setup.MOST_PLAYERS + 1)
 
+    def is_by_turns(self, rules: Rules) -> bool:
+        """GN-23."""
+        return rules.by_turns
+
     deck = staticmethod(setup.deck)
     view = staticmethod(view)
 
