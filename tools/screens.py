@@ -80,7 +80,7 @@ def development_server(client: Path = ROOT / "client", *words: str) -> Iterator[
 def scenes(page: Page, base: str) -> list[str]:
     """The names of all of them that stand still."""
     page.goto(f"{base}/scenes.html")
-    page.wait_for_selector("[data-all]")  # the links come folder by folder
+    page.wait_for_selector("#app[data-ready]")  # the links come folder by folder
     names = page.locator("a").all_inner_texts()
     return [name for name in names if not name.endswith("/live")]  # these play at a real table
 

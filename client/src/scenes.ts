@@ -47,6 +47,6 @@ if (found && scene) {
       target.append(link, document.createElement('br'));
     }
   }
-  target.dataset.all = 'yes'; // tools/screens.py waits for it
 }
+target.dataset.ready = 'yes'; // whoever draws scenes waits for it
 addEventListener('hashchange', () => location.reload());

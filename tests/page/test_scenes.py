@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from page.built_scenes import build, served
+from page.built_scenes import build, look, served
 from page.pages import Pages, cut_off, problems
 
 TOOLS = Path(__file__).parents[2] / "tools"
@@ -91,10 +91,11 @@ def scenes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield base
 
 
-def look(page: Page, base: str, scene: str, language: str = "en") -> None:
-    page.goto("about:blank")
-    page.goto(f"{base}/scenes.html#{scene}?language={language}")
-    page.wait_for_load_state("networkidle")
+@pytest.fixture
+def pages(browser: Browser, scenes: str) -> Iterator[Pages]:
+    opened = Pages(browser, scenes)
+    yield opened
+    opened.close()
 
 
 def outline(one: Locator) -> str:
@@ -103,74 +104,67 @@ def outline(one: Locator) -> str:
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_scenes(browser: Browser, tool: dict[str, Any], scenes: str, size: str) -> None:
-    pages = Pages(browser, scenes)
+def test_scenes(pages: Pages, tool: dict[str, Any], size: str) -> None:
     page = pages.open("/scenes.html", size=size, reduced_motion="reduce")
     found = []
     for folder, names in tool["CHOSEN"].items():
         for name in names if folder not in SERVED else ():
-            look(page, scenes, f"{folder}/{name}")
+            look(pages, page, f"{folder}/{name}")
             found += [f"{folder}/{name}: {one}" for one in cut_off(page) + problems(page)]
-    pages.close()
 
     assert found == []
 
 
 @pytest.mark.parametrize("language", ["fr", "es"])
-def test_longer_words_fit_on_a_phone(browser: Browser, scenes: str, language: str) -> None:
-    pages = Pages(browser, scenes)
+def test_longer_words_fit_on_a_phone(pages: Pages, language: str) -> None:
     page = pages.open("/scenes.html", reduced_motion="reduce")
     found = []
     for scene in [f"{folder}/{name}" for folder, names in WORDY.items() for name in names]:
-        look(page, scenes, scene, language)
+        look(pages, page, scene, language)
         found += [f"{scene}: {one}" for one in cut_off(page)]
-    pages.close()
 
     assert found == []
 
 
 @pytest.fixture
-def few_colours(browser: Browser, scenes: str) -> Iterator[Page]:
+def few_colours(pages: Pages) -> Page:
     """As for people who see little: the browser's own few colours, whatever the page says."""
-    pages = Pages(browser, scenes)
-    yield pages.open("/scenes.html", reduced_motion="reduce", forced_colors="active")
-    pages.close()
+    return pages.open("/scenes.html", reduced_motion="reduce", forced_colors="active")
 
 
-def test_with_few_colours_every_button_has_a_line_round_it(few_colours: Page, scenes: str) -> None:
+def test_with_few_colours_every_button_has_a_line_round_it(pages: Pages, few_colours: Page) -> None:
     found = []
     for scene in [f"{folder}/{name}" for folder, names in TABLES.items() for name in names]:
-        look(few_colours, scenes, scene)
+        look(pages, few_colours, scene)
         found += [f"{scene}: {one}" for one in few_colours.evaluate(WITHOUT_A_LINE)]
 
     assert found == []
 
 
-def test_with_few_colours_lines_tell_what_colours_told(few_colours: Page, scenes: str) -> None:
+def test_with_few_colours_lines_tell_what_colours_told(pages: Pages, few_colours: Page) -> None:
     page = few_colours
 
-    look(page, scenes, "addicats/your-turn")
+    look(pages, page, "addicats/your-turn")
     tops = page.locator(".plate")
     assert [outline(one) for one in tops.all()].count(outline(page.locator(".plate.turn"))) == 1
     ring = page.locator("main svg path.tip").first
     ink = page.locator("main").evaluate("(main) => getComputedStyle(main).color")
     assert ring.evaluate("(one) => getComputedStyle(one).fill") == ink, "which way round play goes"
 
-    look(page, scenes, "addicats/won")
+    look(pages, page, "addicats/won")
     assert outline(page.locator(".plate.verdict").first) != outline(
         page.locator(".plate:not(.verdict)").first
     )
 
-    look(page, scenes, "addirace/why-over")
+    look(pages, page, "addirace/why-over")
     chosen, others = page.locator(".chosen[data-place]"), page.locator("[data-place^='held:']")
     assert [outline(one) for one in others.all()].count(outline(chosen)) == 1
     assert page.locator(".locked .lock").count() == page.locator(".locked").count() > 0
 
 
-def test_every_card_comes_to_the_count(browser: Browser, scenes: str) -> None:
-    pages = Pages(browser, scenes)
+def test_every_card_comes_to_the_count(pages: Pages) -> None:
     page = pages.open("/scenes.html", size="phone")
-    look(page, scenes, "gatonegro/count")
+    look(pages, page, "gatonegro/count")
     expect(page.locator("section span.card")).to_have_count(8 + 9)
     expect(page.get_by_text("Tomcat! +3")).to_be_visible()
 
@@ -178,38 +172,30 @@ def test_every_card_comes_to_the_count(browser: Browser, scenes: str) -> None:
 
     expect(page.get_by_role("region", name="Luna")).to_have_count(2)
     expect(page.locator("section span.card")).to_have_count(4 + 3)
-    pages.close()
 
 
 @pytest.mark.parametrize("scene", ["photo", "seesaw", "won"])
-def test_what_lies_on_the_mouse_catches_no_press(browser: Browser, scenes: str, scene: str) -> None:
-    pages = Pages(browser, scenes)
+def test_what_lies_on_the_mouse_catches_no_press(pages: Pages, scene: str) -> None:
     page = pages.open("/scenes.html", reduced_motion="reduce")
-    look(page, scenes, f"addicats/{scene}")
+    look(pages, page, f"addicats/{scene}")
     expect(page.locator("[data-mouse]")).to_be_visible()
 
     assert page.evaluate(COVERED) == []
-    pages.close()
 
 
 @pytest.mark.parametrize("scene", ["play", "long-open", "two", "watching"])
-def test_the_others_cards_keep_to_their_own_place(
-    browser: Browser, scenes: str, scene: str
-) -> None:
-    pages = Pages(browser, scenes)
+def test_the_others_cards_keep_to_their_own_place(pages: Pages, scene: str) -> None:
     page = pages.open("/scenes.html", reduced_motion="reduce")
     for width, height in (*UPRIGHT, *LYING):
         page.set_viewport_size({"width": width, "height": height})
-        look(page, scenes, f"gatonegro/{scene}")
+        look(pages, page, f"gatonegro/{scene}")
         expect(page.locator(".other .card").first).to_be_visible()
         assert page.evaluate(OUTSIDE) == [], f"{width}×{height}"
-    pages.close()
 
 
-def test_a_click_takes_the_focus_and_a_tap_does_not(browser: Browser, scenes: str) -> None:
-    pages = Pages(browser, scenes)
+def test_a_click_takes_the_focus_and_a_tap_does_not(pages: Pages) -> None:
     page = pages.open("/scenes.html", size="phone")
-    look(page, scenes, "addirace/turn")
+    look(pages, page, "addirace/turn")
     first, second = (page.locator(f"[data-place='held:{card}']") for card in ("2+6", "3+4"))
 
     first.click()
@@ -218,20 +204,15 @@ def test_a_click_takes_the_focus_and_a_tap_does_not(browser: Browser, scenes: st
 
     expect(second).to_have_attribute("aria-pressed", "true")
     expect(first).to_be_focused()
-    pages.close()
 
 
 @pytest.mark.parametrize(("width", "height"), LOW)
-def test_a_low_window_holds_the_whole_table(
-    browser: Browser, scenes: str, width: int, height: int
-) -> None:
-    pages = Pages(browser, scenes)
+def test_a_low_window_holds_the_whole_table(pages: Pages, width: int, height: int) -> None:
     page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": height})
     found = []
     for scene in [f"{folder}/{name}" for folder, names in WHOLE.items() for name in names]:
-        look(page, scenes, scene, "fr")
+        look(pages, page, scene, "fr")
         found += [f"{scene}: {one}" for one in page.evaluate(BELOW)]
-    pages.close()
 
     assert found == []

@@ -24,13 +24,9 @@ GAMES = ("Addi Cat's", "Addi Race", "Gato Negro")
 LEVELS = {"en": ("Play now", "Kitten"), "fr": ("Jouer", "Chaton"), "es": ("Jugar", "Gatito")}
 
 
-def settle(page: Page) -> None:
-    page.wait_for_load_state("networkidle")
+def check(pages: Pages, page: Page, where: str, *, deeply: bool) -> list[str]:
     expect(page.locator("h1, h2, main").first).to_be_visible()
-
-
-def check(page: Page, where: str, *, deeply: bool) -> list[str]:
-    settle(page)
+    pages.settle(page)
     found = cut_off(page) + (problems(page) if deeply else [])
     return [f"{where}: {one}" for one in found]
 
@@ -42,7 +38,7 @@ def test_screens_with_an_address(pages: Pages, size: str, light: str) -> None:
     found = []
     for address in ADDRESSES:
         page.goto(address)
-        found += check(page, address, deeply=True)
+        found += check(pages, page, address, deeply=True)
 
     assert found == []
 
@@ -54,15 +50,15 @@ def test_longer_words_fit(pages: Pages, size: str, language: str) -> None:
     found = []
     for address in ADDRESSES:
         page.goto(address)
-        found += check(page, address, deeply=False)
+        found += check(pages, page, address, deeply=False)
     assert page.locator("html").get_attribute("lang") == language
     play, kitten = LEVELS[language]
     page.goto("/")
     page.get_by_role("button", name=re.compile(f"^{play}")).click()
-    found += check(page, "how hard", deeply=False)
+    found += check(pages, page, "how hard", deeply=False)
     page.get_by_role("button", name=kitten).click()
     page.wait_for_url("**/t/*")
-    found += check(page, "table", deeply=False)
+    found += check(pages, page, "table", deeply=False)
 
     assert found == []
 
@@ -94,7 +90,7 @@ def test_what_opens_on_the_way(pages: Pages, size: str, go: Callable[[Page], Non
     page = pages.open(size=size, reduced_motion="reduce")
     go(page)
 
-    assert check(page, go.__name__, deeply=True) == []
+    assert check(pages, page, go.__name__, deeply=True) == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -106,8 +102,8 @@ def test_tables(pages: Pages, size: str, game: str) -> None:
     page.get_by_role("button", name="Kitten").click()
     page.wait_for_url("**/t/*")
     expect(page.get_by_role("heading", name=game)).to_be_visible()
-    found = check(page, game, deeply=True)
+    found = check(pages, page, game, deeply=True)
     page.get_by_role("button", name="Help").click()
-    found += check(page, f"help of {game}", deeply=True)
+    found += check(pages, page, f"help of {game}", deeply=True)
 
     assert found == []
