@@ -33,7 +33,7 @@ def list_games(data: Path, words: Words, *, as_json: bool) -> int:
         answer = [_summary(game) for game in stored]
         sys.stdout.buffer.write(msgspec.json.encode(answer) + b"\n")
     elif not stored and not lost:
-        print(words.say("games_list.none"))
+        print(words.say("games-list.none"))
     else:
         for game in stored:
             print(_line(game, words))
@@ -89,7 +89,7 @@ def _stored(data: Path) -> tuple[list[StoredGame], dict[str, str]]:
 def _tell_lost(lost: dict[str, str], words: Words, *, others: bool) -> int:
     """Name the games that cannot be read; the exit status, by whether there are *others*."""
     for name, why in lost.items():
-        _complain(words.say("games_list.unreadable", name=name, why=why))
+        _complain(words.say("games-list.unreadable", name=name, why=why))
     if not lost:
         return OK
     return INCOMPLETE if others else NOT_FOUND
@@ -103,12 +103,12 @@ def _line(game: StoredGame, words: Words) -> str:
     record = game.record
     players = list(dict.fromkeys(record.seats))
     title = words.say(f"games.{record.game}")
-    end = words.say("games_list.unfinished")
+    end = words.say("games-list.unfinished")
     if game.result is not None:
         owners = record.owners if isinstance(record.owners, tuple) else range(len(record.seats))
         names = dict(zip(owners, record.seats, strict=True))
         winners = [names[entry.player] for entry in game.result.ranking if entry.place == 1]
-        end = words.say("games_list.won", names=words.listing(winners))
+        end = words.say("games-list.won", names=words.listing(winners))
     who = words.listing(players)
     return f"{name_of(game):12}  {_dealt_at(game)}  {title}  {who}  {end}"
 

@@ -70,7 +70,7 @@ def run(written: Sequence[str], rules: Rules, *, as_json: bool, language: Langua
         for line in _tell_pile(number, pile, rules, speech):
             click.echo(line, color=_wants_colour())
     total = score(piles, rules).total
-    click.echo(speech.say("score.total", points=speech.points(total)))
+    click.echo(speech.say("score.total", points=total))
     return OK
 
 
@@ -80,7 +80,7 @@ def run(written: Sequence[str], rules: Rules, *, as_json: bool, language: Langua
 def _read(written: Sequence[str], rules: Rules, speech: Words) -> list[Pile]:
     """The piles, as people write them: `10h, Q♠` is as good as `10H QS`, and so is what the picture
     shows in this language."""
-    faces = {speech.say(f"cards.french.{face}"): face for face in "JQK"}
+    faces = {speech.say(f"cards.{face}"): face for face in "JQK"}
     left = Counter(FRENCH_DECK * (2 if rules.two_decks else 1))
     piles = []
     for number, text in enumerate(written, start=1):
@@ -93,7 +93,7 @@ def _read(written: Sequence[str], rules: Rules, speech: Words) -> list[Pile]:
                 raise NoSuchPileError(speech.say("score.no_card", **where))
             left[card] -= 1
             if left[card] < 0:
-                decks = speech.say("score.two_decks" if rules.two_decks else "score.one_deck")
+                decks = 2 if rules.two_decks else 1
                 raise NoSuchPileError(speech.say("score.too_many", decks=decks, **where))
             pile.append(card)
         piles.append(tuple(pile))
@@ -123,7 +123,7 @@ def _tell_pile(number: int, pile: Pile, rules: Rules, speech: Words) -> Iterator
         if found:
             mark = click.style(MARKS[kind], fg=colour, bold=True)
             count = sum(one.count for one in found)
-            points = speech.points(sum(one.points for one in found))
+            points = sum(one.points for one in found)
             name = speech.say(f"score.{kind}")
             yield f"{mark}  {speech.say('score.line', name=name, count=count, points=points)}"
     yield ""

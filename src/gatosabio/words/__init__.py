@@ -1,1 +1,1 @@
-"""Every text a player sees, in English, French and Spanish."""
+"""Every text of the command line and of replays, in each language of the folder `locales`."""

@@ -52,8 +52,7 @@ class AddiCatsNarrator(Narrator):
             case told.CallWon(hand=hand, put_away=shares):
                 return self.say("call_won", name=self.hands[hand], names=self._shares(shares))
             case told.CallWrong(hand=hand, put_away=count):
-                cards = self.words.cards(count)
-                return self.say("call_wrong", name=self.hands[hand], cards=cards)
+                return self.say("call_wrong", name=self.hands[hand], count=count)
             case told.CallVoid(hand=hand, why=why):
                 return self.say(f"call_void_{why}", name=self.hands[hand])
             case told.HandEmptied(hand=hand):
@@ -63,43 +62,38 @@ class AddiCatsNarrator(Narrator):
             case told.PointScored(hand=hand, points=points):
                 return self.say("point_scored", name=self.hands[hand], points=points)
             case told.Refilled(hand=hand, givers=givers):
-                key = "refilled" if givers else "refilled_empty"
-                cards = self.words.cards(len(givers))
-                return self.say(key, name=self.hands[hand], cards=cards)
+                return self.say("refilled", name=self.hands[hand], count=len(givers))
             case told.GameEnded(why=why):
                 return self.say(f"ended_{why}")
         assert_never(event)
 
-    def _shares(self, shares: Sequence[told.Share], key: str = "cards_of") -> str:
+    def _shares(self, shares: Sequence[told.Share], key: str = "share_of") -> str:
         return self.words.listing(
-            [
-                self.words.say(
-                    f"grammar.{key}", cards=self.words.cards(count), name=self.hands[hand]
-                )
-                for hand, count in shares
-            ]
+            [self.say(key, name=self.hands[hand], count=count) for hand, count in shares]
         )
 
     def _revealed(self, event: told.Revealed) -> str:
         if event.together:
-            cards = ", ".join(f"{self.hands[hand]} {self.card(card)}" for hand, card in event.cards)
-            return self.say("revealed_together", cards=cards)
+            cards = [
+                self.say("card_of", name=self.hands[hand], card=self.card(card))
+                for hand, card in event.cards
+            ]
+            return self.say("revealed_together", cards=self.words.enumeration(cards))
         ((hand, card),) = event.cards
         return self.say("revealed", name=self.hands[hand], card=self.card(card))
 
     def _reversed(self, event: told.Reversed) -> str:
-        way = "clockwise" if event.direction == CLOCKWISE else "anticlockwise"
         count = len(event.hands)
         return self.say(
             "reversed" if count % 2 else "reversed_and_back",
             card=self.card(DEAD_END),
-            way=self.words.say(f"grammar.{way}"),
+            way="clockwise" if event.direction == CLOCKWISE else "anticlockwise",
             count=count,
         )
 
     def _pursuit_decided(self, event: told.PursuitDecided) -> str:
         if event.fastest is None:
-            return self.say("pursuit_nobody")
+            return self.say("scramble_nobody")
         fastest = self.hands[event.fastest]
         if not event.slowest:
             return self.say("pursuit_alone", name=fastest)
@@ -108,7 +102,7 @@ class AddiCatsNarrator(Narrator):
     def _ambush_decided(self, event: told.AmbushDecided) -> str:
         name = self.hands[event.hand]
         if event.fastest is None:
-            return self.say("ambush_nobody")
+            return self.say("scramble_nobody")
         if event.fastest == event.hand:
             return self.say("ambush_parried", name=name)
         fastest = self.hands[event.fastest]
@@ -122,8 +116,8 @@ class AddiCatsNarrator(Narrator):
         return self.say(
             f"race_{key_of(event.why)}",
             name=self.hands[event.hand],
-            sums=", ".join(equations(raced)),
-            shares=self._shares(event.shares, "cards_for"),
+            sums=self.words.enumeration(list(equations(raced))),
+            shares=self._shares(event.shares, "share_for"),
             card=self.card(own),
         )
 
@@ -134,12 +128,10 @@ class AddiCatsNarrator(Narrator):
             name=self.hands[event.hand],
             card=top and self.card(top),
             sum=top and next(equations([top])),
-            cards=self.words.cards(event.own + sum(count for _, count in event.taken)),
+            count=event.own + sum(count for _, count in event.taken),
         )
 
     def _went_out(self, players: Sequence[Player], place: int) -> str:
         names = [self.players[player] for player in players]
         key = "went_out_first" if place == 1 else "went_out"
-        if len(names) == 1:
-            return self.say(key, name=names[0], place=place)
-        return self.say(f"{key}_shared", names=self.words.listing(names), place=place)
+        return self.say(key, names=self.words.listing(names), count=len(names), place=place)

@@ -39,7 +39,7 @@ class AddiRaceNarrator(Narrator):
                 return self._magic(event, name, self.hands[event.target])
             case told.Released(attack=attack, why=why, cards=cards):
                 laid = self.words.listing([self.card(card) for card in cards]) if cards else ""
-                key = f"released_{key_of(why)}"
+                key = "released_shown" if why in ("drawn", "kept") else f"released_{key_of(why)}"
                 return self.say(key, name=name, card=self.card(attack), cards=laid)
             case told.Defended(card=card):
                 return self.say("defended", name=name, card=self.card(card))
@@ -51,7 +51,7 @@ class AddiRaceNarrator(Narrator):
 
     def _restocked(self, event: told.Restocked) -> str:
         key = "restocked_aside" if event.aside else "restocked"
-        return self.say(key, cards=self.words.cards(event.cards), aside=event.aside)
+        return self.say(key, count=event.cards, aside=event.aside)
 
     def _magic(
         self, event: told.Peeked | told.Swapped | told.Returned, name: str, target: str

@@ -1,70 +1,62 @@
-"""The texts of one language, by key."""
+"""The texts of one language, by key, and what is said the same way everywhere."""
 
 import os
 import re
-import tomllib
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
-from typing import Any, Final, Literal, TypeAlias, get_args
+from functools import cache, reduce
+from typing import Final, TypeAlias
 
 from gatosabio.engine.cards import CORRECTIONS, FRENCH_DECK, Card
+from gatosabio.words.locale_files import SOURCE, Locale, languages, read_locale
 
-Language: TypeAlias = Literal["en", "fr", "es"]
-LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+Language: TypeAlias = str
+"""The name of a folder in `locales`, like `fr`."""
+
+LANGUAGES: Final = languages()
 
 _FRENCH_CARDS: Final = frozenset(FRENCH_DECK)
 SUIT_SIGNS: Final[Mapping[str, str]] = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 
 
 class Words:
-    """One language's texts. A key is a path into its file, like `addicats.revealed`."""
+    """One language's texts. A key is an area and a key in its file, like `addicats.revealed`."""
 
-    def __init__(self, language: Language, texts: Mapping[str, Any], *, signs: bool = True) -> None:
-        self.language = language
-        self.texts = flatten(texts)
+    def __init__(self, locale: Locale, *, signs: bool = True) -> None:
+        self.texts = locale.texts
+        self._and_before_i = locale.and_before_i
         self.signs = signs  # whether ♠ can be printed, or is S
 
     def say(self, key: str, **fields: object) -> str:
         """The text of *key* with its fields filled in."""
-        return self.texts[key].format(**fields)
+        return self.texts[key].fill(fields)
 
     def card(self, card: Card, edition: str | None) -> str:
         """What is printed on *card*: numbers as they are, pictures by their name."""
         if card in _FRENCH_CARDS:
             rank, suit = card[:-1], card[-1]
-            name = self.texts.get(f"cards.french.{rank}", rank)
-            return name + (SUIT_SIGNS[suit] if self.signs else suit)
+            return self._name(rank, rank) + (SUIT_SIGNS[suit] if self.signs else suit)
         if card in CORRECTIONS:
-            return self.say("cards.plain.correction", number=card[1:])
-        return self.texts.get(f"cards.{edition}.{card}", card)
+            return self.say("cards.correction", number=card[1:])
+        return self._name(f"{edition}-{card}", card)
 
-    def cards(self, count: int) -> str:
-        """A number of cards."""
-        return self._counted("cards", count)
+    def _name(self, key: str, otherwise: str) -> str:
+        return self.say(f"cards.{key}") if f"cards.{key}" in self.texts else otherwise
 
-    def actions(self, count: int) -> str:
-        """A number of actions."""
-        return self._counted("actions", count)
-
-    def points(self, count: int) -> str:
-        """A number of points."""
-        return self._counted("points", count)
-
-    def _counted(self, what: str, count: int) -> str:
-        """French has none of something in the singular, too."""
-        singular = count == 1 or (count == 0 and self.language == "fr")
-        return self.say(f"grammar.{what}_{'one' if singular else 'many'}", count=count)
+    def enumeration(self, items: Sequence[str]) -> str:
+        """`5+9, 14, 7+7`."""
+        return reduce(
+            lambda before, last: self.say("grammar.comma", before=before, last=last), items
+        )
 
     def listing(self, names: Sequence[str]) -> str:
         """`Ana, Bo and Cy`."""
         *most, last = names
         if not most:
             return last
-        conjunction = self.say("grammar.and")
-        if self.language == "es" and _sounds_like_i(last):
-            conjunction = "e"
-        return f"{', '.join(most)} {conjunction} {last}"
+        pair = self.texts["grammar.and"]
+        if self._and_before_i is not None and _sounds_like_i(last):
+            pair = self._and_before_i
+        return pair.fill({"before": self.enumeration(most), "last": last})
 
 
 def _sounds_like_i(word: str) -> bool:
@@ -72,29 +64,23 @@ def _sounds_like_i(word: str) -> bool:
     return re.match(r"h?(í|[iy](?![aeiouáéíóú]))", word.lower()) is not None
 
 
-def flatten(texts: Mapping[str, Any], prefix: str = "") -> dict[str, str]:
-    """Nested tables of texts as one, the keys joined by dots."""
-    flat: dict[str, str] = {}
-    for key, value in texts.items():
-        if isinstance(value, str):
-            flat[prefix + key] = value
-        else:
-            flat |= flatten(value, f"{prefix}{key}.")
-    return flat
-
-
 @cache
 def words(language: Language, *, signs: bool = True) -> Words:
-    """The texts of *language*, for a reader who can see *signs* like ♠ or cannot."""
-    text = files("gatosabio.words").joinpath(f"{language}.toml").read_text(encoding="utf-8")
-    return Words(language, tomllib.loads(text), signs=signs)
+    """The texts of *language*, for a reader who can see *signs* like ♠ or cannot.
+
+    :raises BadLocaleError: if there is no such language, or its texts are not whole
+    """
+    return Words(read_locale(language), signs=signs)
 
 
-def language_of_locale(environment: Mapping[str, str] = os.environ) -> Language:
-    """The language of messages in the locale, as POSIX looks it up; English where we do not speak
-    it."""
+def language_of_locale(
+    environment: Mapping[str, str] = os.environ, spoken: Sequence[Language] = LANGUAGES
+) -> Language:
+    """The language of messages in the locale, as POSIX looks it up; English where it is not
+    *spoken* here."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if locale := environment.get(variable):
-            code = re.split(r"[_.@-]", locale.lower())[0]
-            return next((language for language in LANGUAGES if language == code), "en")
-    return "en"
+            code = re.split(r"[.@]", locale.lower().replace("_", "-"))[0]
+            known = {language.lower(): language for language in spoken}
+            return known.get(code) or known.get(code.split("-")[0]) or SOURCE
+    return SOURCE

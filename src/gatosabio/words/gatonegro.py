@@ -31,16 +31,19 @@ class GatoNegroNarrator(Narrator):
         assert_never(event)
 
     def _taken(self, event: told.Taken) -> str:
-        side = "" if event.pile == 0 else "_right"
-        fields = {"name": self.hands[event.hand], "card": self.card(event.card)}
+        fields = {
+            "name": self.hands[event.hand],
+            "card": self.card(event.card),
+            "pile": "left" if event.pile == 0 else "right",
+        }
         if event.next is None:
-            return self.say(f"taken_last{side}", **fields)
-        return self.say(f"taken{side}", next=self.card(event.next), **fields)
+            return self.say("taken_last", **fields)
+        return self.say("taken", next=self.card(event.next), **fields)
 
     def _scores(self, event: told.GameEnded) -> str:
         return self.words.listing(
             [
-                self.say("score_of", name=name, points=self.words.points(score.total))
+                self.say("score_of", name=name, points=score.total)
                 for name, score in zip(self.hands, event.scores, strict=True)
             ]
         )

@@ -22,12 +22,9 @@ def tell_game(opening: Opening, outcome: Outcome, words: Words) -> Iterator[str]
     """The whole game, line by line."""
     hands = _hand_names(opening)
     players = _player_names(opening)
-    fields = {"game": words.say(f"games.{opening.game.name}"), "names": words.listing(hands)}
+    game = words.say(f"games.{opening.game.name}")
     edition = getattr(opening.rules, "edition", None)  # Gato Negro has but one
-    if edition is None:
-        yield words.say("replay.title_without_edition", **fields)
-    else:
-        yield words.say("replay.title", edition=words.say(f"editions.{edition}"), **fields)
+    yield words.say("replay.title", game=game, edition=edition, names=words.listing(hands))
     narrator = NARRATORS[opening.game.name](words, edition, hands, players)
     for event in outcome.events:
         yield f"{event.at / 1000:9.3f}  {narrator.tell(event)}"
@@ -57,7 +54,7 @@ def tell_game_in_a_line(opening: Opening, outcome: Outcome, words: Words) -> str
         "names": names,
         "minutes": seconds // 60,
         "seconds": seconds % 60,
-        "actions": words.actions(len(opening.record.actions)),
+        "actions": len(opening.record.actions),
     }
     if outcome.result is None:
         return words.say("replay.line_unfinished", **fields)
