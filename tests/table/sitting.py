@@ -500,3 +500,8 @@ class Sitting:
 
 def _is_reveal(message: ToClient) -> bool:
     return isinstance(message, Told) and message.reveal_id is not None
+
+
+def seats(sitting: Sitting) -> list[str]:
+    """The names of those who sit, seat by seat."""
+    return [seat.name for seat in sitting.info.seats]
