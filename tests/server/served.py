@@ -125,6 +125,15 @@ class Served:
         await self.http.close()
 
 
+async def status_of(
+    http: aiohttp.ClientSession, house: Served, method: str, path: str, **more: Any
+) -> int:
+    """What the server answers to a request of its own page."""
+    headers = {"Origin": house.base, **more.pop("headers", {})}
+    async with http.request(method, house.base + path, headers=headers, **more) as answer:
+        return answer.status
+
+
 async def until(done: Callable[[], bool], within: float = 120) -> None:
     """Wait for something in the server that no client is told of."""
     async with asyncio.timeout(within):
