@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bots.live import LiveTable
-from gatosabio.bots.policy import Choice
+from gatosabio.bots import planner
+from gatosabio.bots.policy import Choice, Level
 from gatosabio.bots.registry import bot_for, names_for
 from gatosabio.engine.game import Hand, Ms, Player, Seating
 from gatosabio.engine.games.addicats.types import Flip, Slap
@@ -105,7 +106,7 @@ def test_and_that_holds_whoever_plays(who: str, monkeypatch: pytest.MonkeyPatch)
 def test_the_table_that_bots_are_tested_at_plays_the_same(
     game: str, players: tuple[str, ...], seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(match_module, "LEAST_THOUGHT", 0)  # it is in no hurry there
+    monkeypatch.setattr(planner, "LEAST_THOUGHT", 0)  # it is in no hurry there
     table = sitting(game, *players, seed=seed)
     match = Match(table, keep=True)
     row = match.play()
@@ -124,7 +125,8 @@ def test_the_table_that_bots_are_tested_at_plays_the_same(
 class Eager:
     """It wants to turn its card at once, whatever the rules say, and notes when it was asked."""
 
-    level = "cat"
+    level: Level = "cat"
+    ponders = False
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -138,11 +140,10 @@ class Eager:
 
 def test_a_plan_that_is_too_early_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
     bot = Eager()
-    monkeypatch.setattr(match_module, "_bot", lambda *_: bot)
     monkeypatch.setattr(match_module, "LONGEST", 1500)
     rules = {"edition": "modern", "look": 400, "specials": False}
 
-    row = Match(sitting("addicats", "a", "b", "c", rules=rules)).play()
+    row = Match(sitting("addicats", "a", "b", "c", rules=rules), bots=lambda *_: bot).play()
 
     # Turned at 50, 450, 850 and 1250: the plans in between came to nothing, 50 ms after each other.
     assert row.turns == 4
@@ -155,7 +156,8 @@ def test_a_plan_that_is_too_early_is_made_again(monkeypatch: pytest.MonkeyPatch)
 class Hitter:
     """It hits as soon as it may, once for each thing that it sees."""
 
-    level = "cat"
+    level: Level = "cat"
+    ponders = False
 
     def choose(self, view: Any, actions: Any, rng: Random) -> Choice | None:  # noqa: ARG002
         if any(hand.up for hand in view.hands):
@@ -166,11 +168,10 @@ class Hitter:
 def test_the_earliest_plan_goes_first_and_undoes_the_others(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(match_module, "_bot", lambda *_: Hitter())
     monkeypatch.setattr(match_module, "LONGEST", 360)
     rules = {"edition": "classic", "specials": False}
 
-    row = Match(sitting("addicats", "a", "b", "c", rules=rules)).play()
+    row = Match(sitting("addicats", "a", "b", "c", rules=rules), bots=lambda *_: Hitter()).play()
 
     # All three plan to hit at 350; the first takes the card, and the others see nothing any more.
     assert isinstance(row.facts, CatFacts)

@@ -55,7 +55,7 @@ async def busy(log: SqliteLog) -> AsyncIterator[None]:
         began.set()
         go_on.wait()
 
-    job = asyncio.create_task(log._writer.do(wait))
+    job = asyncio.create_task(log.do_in_turn(wait))
     await asyncio.to_thread(began.wait)
     try:
         yield

@@ -165,7 +165,7 @@ def test_a_loop_that_ended_without_waiting_does_not_stop_the_writer(tmp_path: Pa
         go_on.wait()
 
     async def leave() -> None:
-        await asked(log._writer.do(wait))
+        await asked(log.do_in_turn(wait))
         await asyncio.to_thread(began.wait)
 
     async def come_back() -> None:
@@ -196,16 +196,16 @@ async def test_the_disk_is_waited_for(log: SqliteLog) -> None:
     def setting(name: str) -> Work[object]:
         return lambda db: db.execute(f"PRAGMA {name}").fetchone()[0]
 
-    assert await log._writer.do(setting("journal_mode")) == "wal"
-    assert await log._writer.do(setting("synchronous")) == 2  # FULL
-    assert await log._writer.do(setting("foreign_keys")) == 1
-    assert await log._writer.do(setting("secure_delete")) == 1
+    assert await log.do_in_turn(setting("journal_mode")) == "wal"
+    assert await log.do_in_turn(setting("synchronous")) == 2  # FULL
+    assert await log.do_in_turn(setting("foreign_keys")) == 1
+    assert await log.do_in_turn(setting("secure_delete")) == 1
 
 
 @live
 async def test_when_the_disk_is_full_nobody_of_the_group_knows(log: SqliteLog) -> None:
     await log.append([row("gato", 1)])
-    await log._writer.do(lambda db: db.execute("PRAGMA max_page_count = 20").fetchone())
+    await log.do_in_turn(lambda db: db.execute("PRAGMA max_page_count = 20").fetchone())
 
     async with busy(log):
         tasks = await asked(
@@ -217,7 +217,7 @@ async def test_when_the_disk_is_full_nobody_of_the_group_knows(log: SqliteLog) -
     assert "full" in str(answers[0])
     assert await seqs(log, "gato") == [1]
 
-    await log._writer.do(lambda db: db.execute("PRAGMA max_page_count = 1000000").fetchone())
+    await log.do_in_turn(lambda db: db.execute("PRAGMA max_page_count = 1000000").fetchone())
     await log.append([row("gato", 2)])  # there is room again
     assert await seqs(log, "gato") == [1, 2]
 
@@ -324,14 +324,29 @@ def test_what_was_erased_cannot_be_found_in_the_file(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
+def noticed(log: SqliteLog, patched: pytest.MonkeyPatch) -> asyncio.Event:
+    """Set as soon as something other than an append waits for the writer."""
+    waits, do_in_turn = asyncio.Event(), log.do_in_turn
+
+    async def asks(work: Work[object], *, alone: bool = False) -> object:
+        waits.set()
+        return await do_in_turn(work, alone=alone)  # asks before anybody else can run
+
+    patched.setattr(log, "do_in_turn", asks)
+    return waits
+
+
 @live
 async def test_a_table_to_which_somebody_came_back_is_not_erased(log: SqliteLog) -> None:
     await log.append([row("gato", 1, wall=10)])
 
-    async with busy(log):
-        append, erase = await asked(log.append([row("gato", 2, wall=2000)]), log.erase_before(1000))
-        while log._writer._queue.qsize() < 2:  # until both wait for the writer
-            await asyncio.sleep(0)
+    with pytest.MonkeyPatch.context() as patched:
+        async with busy(log):
+            erasing = noticed(log, patched)
+            append, erase = await asked(
+                log.append([row("gato", 2, wall=2000)]), log.erase_before(1000)
+            )
+            await erasing.wait()  # now both wait for the writer
     await append
 
     assert await erase == 0

@@ -67,7 +67,7 @@ def test_the_page_of_addi_race_tells_the_truth() -> None:
     ("name", "module"), [("addicats", addicats_v0), ("gatonegro", gatonegro_v0)]
 )
 def test_the_pages_of_games_in_slices_tell_the_truth(name: str, module: Any) -> None:
-    slice_rules = module.parallel_env()._slice_rules
+    slice_rules = module.parallel_env().slice_rules
     acts = {act: (number, number) for number, act in enumerate(slice_rules.acts)}
 
     assert rows(name) == acts | parts(slice_rules.observer.layout)

@@ -3,6 +3,8 @@
 import asyncio
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from socket import SHUT_RDWR, fromfd
 from typing import Any
 
 import aiohttp
@@ -38,8 +40,8 @@ class Player:
         self.encore = False  # as the host: one game after the other
         self.cid = 0
         self.changed = asyncio.Event()
-        self._http = http
-        self._socket: aiohttp.ClientWebSocketResponse | None = None
+        self.http = http
+        self.socket: aiohttp.ClientWebSocketResponse | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         self._race: asyncio.Task[None] | None = None
         self._allowance = Allowance(RATE, MESSAGES_AT_ONCE * 0.8, now_ms())
@@ -54,7 +56,7 @@ class Player:
 
     async def _admitted(self, path: str, body: dict[str, Any]) -> "Player":
         origin = {"Origin": self.base}
-        async with self._http.post(self.base + path, json=body, headers=origin) as answer:
+        async with self.http.post(self.base + path, json=body, headers=origin) as answer:
             admission = await answer.json()
             assert answer.status == 201, admission
         self.token, self.code, self.person = (admission[k] for k in ("token", "code", "person"))
@@ -63,24 +65,24 @@ class Player:
     async def connect(self) -> "Player":
         """For the first time, or again: what was told before is not asked for twice."""
         self.info, self.closed, self.close_code = {}, None, None
-        self._socket = await self._http.ws_connect(self.base + "/ws", autoping=True)
+        self.socket = await self.http.ws_connect(self.base + "/ws", autoping=True)
         last = self.told[-1] if self.told else {"game": 0, "seq": 0}
         await self.send("hello", token=self.token, game=last["game"], seq=last["seq"])
-        self._spawn(self._read())
+        self.spawn(self.read())
         await self.until(lambda: bool(self.info) or self.closed is not None)
         return self
 
     async def drop(self) -> None:
         """As if the network were gone."""
-        if self._socket is not None and self._socket._response.connection is not None:
-            transport = self._socket._response.connection.transport
-            if transport is not None:
-                transport.abort()
+        if self.socket is not None and (line := self.socket.get_extra_info("socket")) is not None:
+            # A loop may let nobody else cut its socket: this is another hold on the same one.
+            with fromfd(line.fileno(), line.family, line.type) as same, suppress(OSError):
+                same.shutdown(SHUT_RDWR)
         await self.leave_tasks()
 
     async def close(self) -> None:
-        if self._socket is not None:
-            await self._socket.close()
+        if self.socket is not None:
+            await self.socket.close()
         await self.leave_tasks()
 
     async def leave_tasks(self) -> None:
@@ -92,10 +94,10 @@ class Player:
 
     async def send(self, kind: str, **fields: Any) -> None:
         """Never faster than the server likes to hear: what is over its limit is dropped."""
-        assert self._socket is not None
+        assert self.socket is not None
         while not self._allowance.take(now_ms()):
             await asyncio.sleep(1 / RATE)
-        await self._socket.send_str(json.encode({"type": kind, **fields}).decode())
+        await self.socket.send_str(json.encode({"type": kind, **fields}).decode())
 
     async def act(self, action: dict[str, Any], cid: int | None = None) -> int:
         if cid is None:
@@ -106,19 +108,21 @@ class Player:
 
     # --- Hearing ---
 
-    async def _read(self) -> None:
-        assert self._socket is not None
-        async for frame in self._socket:
-            await self._hear(json.decode(frame.data))
+    async def read(self) -> None:
+        """Hear everything that comes, until the line is gone."""
+        assert self.socket is not None
+        async for frame in self.socket:
+            await self.hear(json.decode(frame.data))
             self.changed.set()
-        self._gone(self._socket.close_code)
+        self._gone(self.socket.close_code)
 
     def _gone(self, code: int | None = None) -> None:
         self.close_code = self.close_code or code or aiohttp.WSCloseCode.ABNORMAL_CLOSURE
         self.closed = self.closed or "gone"
         self.changed.set()
 
-    async def _hear(self, message: dict[str, Any]) -> None:
+    async def hear(self, message: dict[str, Any]) -> None:
+        """One message: keep it, and do what an honest player does about it."""
         self.messages.append(message)
         match message["type"]:
             case "table":
@@ -127,7 +131,7 @@ class Player:
                 self.told.append(message)
                 if message.get("k") is not None:
                     self._run(message)
-                await self._follow_plan()
+                await self.follow_plan()
             case "ack":
                 self.acks[message["cid"]] = message["seq"]
             case "refused":
@@ -141,7 +145,8 @@ class Player:
             case "closed":
                 self.closed = message["why"]
 
-    async def _follow_plan(self) -> None:
+    async def follow_plan(self) -> None:
+        """Do what the plan says, if there is something to do now."""
         if (action := self.plan(self)) is not None:
             await self.act(action)
 
@@ -150,9 +155,10 @@ class Player:
     def _run(self, reveal: dict[str, Any]) -> None:
         if self._race is not None:
             self._race.cancel()
-        self._race = self._spawn(self._answer(reveal, time.perf_counter()))
+        self._race = self.spawn(self.answer(reveal, time.perf_counter()))
 
-    async def _answer(self, reveal: dict[str, Any], painted: float) -> None:
+    async def answer(self, reveal: dict[str, Any], painted: float) -> None:
+        """Race for *reveal*, which was *painted* then: beat until it is time to press."""
         race = {"k": reveal["k"], "n": reveal["n"]}
         await self.send("shown", **race)
         reflex = self.reflex(self)
@@ -175,7 +181,9 @@ class Player:
                 self.changed.clear()
                 await self.changed.wait()
 
-    def _spawn(self, work: Any) -> asyncio.Task[None]:
+    def spawn(self, work: Any) -> asyncio.Task[None]:
+        """Let *work* run beside, until it ends or the line is gone."""
+
         async def quietly() -> None:
             try:
                 await work

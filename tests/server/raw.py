@@ -65,6 +65,12 @@ class RawSocket:
             self._socket.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
         self._read = b""
 
+    @property
+    def address(self) -> tuple[str, int]:
+        """Where the server sees it come from."""
+        host, port = self._socket.getsockname()
+        return str(host), int(port)
+
     async def open(self, *headers: str) -> Answer:
         """Shake hands; status 101 if the server did."""
         await _loop().sock_connect(self._socket, ("127.0.0.1", self._port))

@@ -68,6 +68,16 @@ class Served:
         assert self._runner.server is not None
         return len(self._runner.server.connections)
 
+    def buffered_for(self, address: tuple[str, int]) -> int:
+        """The bytes that the server's transport keeps for the client at that address."""
+        assert self._runner.server is not None
+        transports = [connection.transport for connection in self._runner.server.connections]
+        return sum(
+            transport.get_write_buffer_size()
+            for transport in transports
+            if transport is not None and transport.get_extra_info("peername") == address
+        )
+
     def stranger(self) -> Player:
         """Somebody who has not come in yet."""
         player = Player(self.http, self.base)
@@ -96,8 +106,9 @@ class Served:
 
     def actor_of(self, player: Player) -> Actor:
         """Who runs that player's table."""
-        actors = [self.server.tables._awake[table] for table in self.server.tables.awake_ids]
-        return next(actor for actor in actors if actor.table.state.code == player.code)
+        tables = self.server.tables
+        actors = [tables.find_awake(table) for table in tables.awake_ids]
+        return next(actor for actor in actors if actor and actor.table.state.code == player.code)
 
     async def id_of(self, player: Player) -> str:
         table = await self.records.find_code(player.code)
@@ -112,6 +123,15 @@ class Served:
         for player in self._players:
             await player.close()
         await self.http.close()
+
+
+async def status_of(
+    http: aiohttp.ClientSession, house: Served, method: str, path: str, **more: Any
+) -> int:
+    """What the server answers to a request of its own page."""
+    headers = {"Origin": house.base, **more.pop("headers", {})}
+    async with http.request(method, house.base + path, headers=headers, **more) as answer:
+        return answer.status
 
 
 async def until(done: Callable[[], bool], within: float = 120) -> None:

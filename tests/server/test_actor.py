@@ -192,6 +192,21 @@ async def test_who_answers_no_ping_is_taken_for_gone(
     assert host.closed is None
 
 
+def noted(monkeypatch: pytest.MonkeyPatch, *names: str) -> list[str]:
+    """Which of these methods of actors are called from now on. Each is called right after it is
+    noted: if the table is busy, it waits for its turn before anybody else can look."""
+    calls: list[str] = []
+    for name in names:
+        method = getattr(Actor, name)
+
+        async def noting(*args: Any, name: str = name, method: Any = method) -> None:
+            calls.append(name)
+            await method(*args)
+
+        monkeypatch.setattr(Actor, name, noting)
+    return calls
+
+
 @served
 async def test_who_is_back_before_the_old_line_breaks_is_there(
     house: Served, monkeypatch: pytest.MonkeyPatch
@@ -206,12 +221,13 @@ async def test_who_is_back_before_the_old_line_breaks_is_there(
     await host.send("lock", locked=True)
     await disk.waits.wait()
 
+    asked = noted(monkeypatch, "connect", "disconnect")
     new = RawSocket(house.port)
     await new.open()
     await new.say("hello", token=guest.token)
-    await until(lambda: len(actor._lock._waiters or ()) == 1)
+    await until(lambda: asked == ["connect"])
     old.drop()
-    await until(lambda: len(actor._lock._waiters or ()) == 2)
+    await until(lambda: asked == ["connect", "disconnect"])
     disk.goes_on.set()
     await host.until(lambda: host.info["locked"])
     await actor.run(list)
@@ -228,7 +244,7 @@ async def test_what_waits_for_the_disk_has_the_time_at_which_it_came(
     """Else the disk, or a rival who keeps it busy, would be taken for a slow hand."""
     host, guest = await house.table(2, **BY_TURNS)
     disk, came = Disk(house, monkeypatch), asyncio.Event()
-    arrivals: list[float] = []
+    waiting, arrivals = 0, list[float]()
     receive = Table.receive
 
     def watched(table: Table, person: int, message: FromClient, now: float) -> list[Effect]:
@@ -240,8 +256,10 @@ async def test_what_waits_for_the_disk_has_the_time_at_which_it_came(
     queue = Actor.receive
 
     def queued(actor: Actor, person: int, message: FromClient, arrived: float) -> None:
+        nonlocal waiting
         queue(actor, person, message, arrived)
-        if actor._waiting[guest.person] == 3:
+        waiting += person == guest.person
+        if waiting == 3:
             came.set()
 
     monkeypatch.setattr(Actor, "receive", queued)
@@ -253,6 +271,7 @@ async def test_what_waits_for_the_disk_has_the_time_at_which_it_came(
 
     await asyncio.wait_for(came.wait(), 120)
     all_there = now_ms()
+    assert arrivals == []  # they all wait
     disk.goes_on.set()
     await until(lambda: len(arrivals) == 3)
 

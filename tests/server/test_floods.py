@@ -1,24 +1,26 @@
 """Clients that ask for too much, or take in too little, while others play on (goals B1 and B2)."""
 
 import asyncio
-from collections.abc import Callable
-from typing import Any, Final
+from pathlib import Path
+from typing import Final
 
 import pytest
 from msgspec import json
 
+from gatosabio.server import limits
 from gatosabio.server.actor import MAILBOX
 from gatosabio.server.limits import (
     MESSAGES_AT_ONCE,
     MESSAGES_PER_SECOND,
     SOCKETS_PER_ADDRESS,
-    ByAddress,
+    Allowance,
 )
+from gatosabio.server.os_clock import now_ms
 from gatosabio.server.session import MOST_QUEUED_BYTES, Session
 from server.plans import BY_TURNS, QUICK_RACE, plays
 from server.player import Player
 from server.raw import BINARY, CLOSE, PING, PONG, TEXT, RawSocket, ask, frame, request
-from server.served import Served, served
+from server.served import Served, run, served, serving
 
 FLOOD: Final = 5_000
 OVER: Final = 100
@@ -47,26 +49,26 @@ FLOODS: Final[dict[str, tuple[bytes, int]]] = {
 }
 
 
-class Counted:
-    """Counts the messages that each session looks at, before it is decoded or dropped."""
+class Counted(Allowance):
+    """Counts the messages that *session* looks at, before they are decoded or dropped: it takes the
+    place of the session's allowance, which is asked for every one of them."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.frames: dict[int, int] = {}
-        self.began: dict[int, float] = {}
-        self.ended: dict[int, float] = {}
-        look = Session._within_limits
+    def __init__(self, session: Session) -> None:
+        self.frames = 0
+        self._before = session.allowance
+        self._began = self._ended = now_ms()
+        session.allowance = self
 
-        def counted(session: Session, now: float) -> bool:
-            person = session.person
-            self.frames[person] = self.frames.get(person, 0) + 1
-            self.began.setdefault(person, now)
-            self.ended[person] = now
-            return look(session, now)
+    def take(self, now: float, tokens: float = 1) -> bool:
+        self._began = self._began if self.frames else now
+        self._ended = now
+        self.frames += 1
+        return self._before.take(now, tokens)
 
-        monkeypatch.setattr(Session, "_within_limits", counted)
-
-    def limit(self, person: int) -> float:
-        seconds = (self.ended[person] - self.began[person]) / 1000
+    @property
+    def limit(self) -> float:
+        """How many messages the session may look at in the time that passed."""
+        seconds = (self._ended - self._began) / 1000
         return MESSAGES_AT_ONCE + MESSAGES_PER_SECOND * seconds
 
 
@@ -88,13 +90,11 @@ async def play_on(players: list[Player], acks: int) -> None:
 
 @pytest.mark.parametrize("kind", FLOODS)
 @served
-async def test_a_flooder_is_cut_off_and_the_others_play_on(
-    house: Served, kind: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_flooder_is_cut_off_and_the_others_play_on(house: Served, kind: str) -> None:
     honest = await playing(house)
     flooder = await house.stranger().join(honest[0].code)
     socket = await RawSocket(house.port).hello(flooder.token)
-    counted = Counted(monkeypatch)
+    counted = Counted(house.actor_of(flooder).sessions[flooder.person])
     flood = asyncio.create_task(socket.send_bytes(frame(*FLOODS[kind]) * FLOOD))
 
     code = await socket.close_code()
@@ -104,8 +104,7 @@ async def test_a_flooder_is_cut_off_and_the_others_play_on(
     await asyncio.gather(flood, return_exceptions=True)
     # Who asks for the whole game again and again may be sent more than it can read before.
     assert code in ({1008, 1013} if kind == "hellos" else {1008})
-    frames = counted.frames[flooder.person]
-    assert frames <= counted.limit(flooder.person) + OVER
+    assert 0 < counted.frames <= counted.limit + OVER
     assert all(person.closed is None for person in honest)
 
 
@@ -131,21 +130,25 @@ async def test_a_message_that_never_ends_ends(house: Served) -> None:
     assert code == 1008
 
 
-@served
-async def test_an_address_may_ask_and_connect_only_so_often(
-    house: Served, monkeypatch: pytest.MonkeyPatch
+def test_an_address_may_ask_and_connect_only_so_often(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.server, "_asking", ByAddress(5))
-    monkeypatch.setattr(house.server, "_connecting", ByAddress(3))
-    asked = [(await ask(house.port, request("GET", "/health"))).status for _ in range(7)]
-    assert asked == [200] * 5 + [429] * 2
+    monkeypatch.setattr(limits, "REQUESTS_PER_MINUTE", 5)
+    monkeypatch.setattr(limits, "SOCKETS_PER_MINUTE", 3)
 
-    found = []
-    for _ in range(5):
-        socket = RawSocket(house.port, source="127.9.9.9")
-        found.append((await socket.open()).status)
-        socket.drop()
-    assert found == [101] * 3 + [429] * 2
+    async def story() -> None:
+        async with serving(tmp_path / "tables.db") as house:
+            asked = [(await ask(house.port, request("GET", "/health"))).status for _ in range(7)]
+            assert asked == [200] * 5 + [429] * 2
+
+            found = []
+            for _ in range(5):
+                socket = RawSocket(house.port, source="127.9.9.9")
+                found.append((await socket.open()).status)
+                socket.drop()
+            assert found == [101] * 3 + [429] * 2
+
+    run(story())
 
 
 @served
@@ -187,13 +190,6 @@ async def test_an_address_has_only_so_many_sockets(house: Served) -> None:
     await host.until(lambda: len(host.info["seats"]) == 1)
 
 
-def kept_for(session: Session) -> int:
-    """The bytes that wait for one client: in its queue, and in the transport."""
-    request = session._socket._req
-    transport = request.transport if request is not None else None
-    return session._queued_bytes + (transport.get_write_buffer_size() if transport else 0)
-
-
 async def ask_for_everything(socket: RawSocket, witness: Player) -> None:
     game = witness.told[-1]["game"]
     first = next(told["seq"] for told in witness.told if told["game"] == game)
@@ -201,19 +197,21 @@ async def ask_for_everything(socket: RawSocket, witness: Player) -> None:
 
 
 async def until_all_are_cut_off(
-    house: Served, honest: list[Player], lazy: dict[Player, RawSocket], check: Callable[[Any], None]
-) -> None:
-    """Play on; after every action, each who does not read asks for the whole game again."""
-    left = dict(lazy)
+    house: Served, honest: list[Player], lazy: dict[Player, RawSocket]
+) -> int:
+    """Play on; after every action, each who does not read asks for the whole game again. Returns
+    the most bytes that ever waited for one of them: in its queue, and in the transport."""
+    left, most = dict(lazy), 0
     while left:
         await play_on(honest, 1)
         for player, socket in list(left.items()):
             session = house.actor_of(player).sessions.get(player.person)
-            if session is None or session._closing is not None:
+            if session is None or session.ended_by(None) is not None:
                 del left[player]
                 continue
-            check(session)
+            most = max(most, session.queued_bytes + house.buffered_for(socket.address))
             await ask_for_everything(socket, honest[0])
+    return most
 
 
 @served
@@ -223,7 +221,7 @@ async def test_whoever_does_not_read_is_told_so_when_it_reads_at_last(house: Ser
     socket = await RawSocket(house.port, ROOM).hello(lazy.token)
     await honest[0].until(lambda: any(p["person"] == lazy.person for p in honest[0].info["people"]))
 
-    await until_all_are_cut_off(house, honest, {lazy: socket}, lambda _: None)
+    await until_all_are_cut_off(house, honest, {lazy: socket})
 
     assert await socket.close_code() == 1013
 
@@ -234,13 +232,8 @@ async def test_a_table_waits_for_nobody_who_does_not_read(house: Served) -> None
     guests = [await house.stranger().join(honest[0].code) for _ in range(LAZY)]
     before = house.connections
     lazy = {guest: await RawSocket(house.port, ROOM).hello(guest.token) for guest in guests}
-    most = 0
 
-    def check(session: Session) -> None:
-        nonlocal most
-        most = max(most, kept_for(session))
-
-    await until_all_are_cut_off(house, honest, lazy, check)
+    most = await until_all_are_cut_off(house, honest, lazy)
 
     assert MOST_QUEUED_BYTES / 4 < most <= MOST_PER_SOCKET
     # They never answer, and never hang up: all the same the server lets go of every one.

@@ -44,7 +44,7 @@ class Tireless(Player):
             self._open[fields["cid"]] = None
         await super().send(kind, **fields)
 
-    async def _hear(self, message: dict[str, Any]) -> None:
+    async def hear(self, message: dict[str, Any]) -> None:
         if message["type"] == "ack":
             cid = message["cid"]
             assert self.acks.get(cid, message["seq"]) == message["seq"]
@@ -52,9 +52,9 @@ class Tireless(Player):
             self.first_ack = self.first_ack or time.perf_counter()
         elif message["type"] == "refused":
             self._open.pop(message["cid"], None)
-        await super()._hear(message)
+        await super().hear(message)
         if message["type"] == "refused" and message["code"] in AGAIN and self.told:
-            await self._follow_plan()
+            await self.follow_plan()
 
     async def play_on(self, is_up: asyncio.Event) -> None:
         """For ever, as often as the server comes up."""

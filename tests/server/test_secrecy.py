@@ -53,7 +53,7 @@ class Watched:
             self.table.connect(person, LocalLine(), Hello(token=""), self.now)
             if seat is not None:
                 self.table.receive(person, Sit(), self.now)
-        self._learn(self.table.receive(1, Start(), self.now))
+        self.learn(self.table.receive(1, Start(), self.now))
         assert self.table.phase == "play"
 
     @property
@@ -102,7 +102,8 @@ class Watched:
 
     # --- What comes of it ---
 
-    def _learn(self, effects: list[Effect]) -> None:
+    def learn(self, effects: list[Effect]) -> None:
+        """Remember the newest reveal of everybody who was told of one."""
         for effect in effects:
             if (
                 isinstance(effect, Tell)
@@ -214,7 +215,7 @@ def check_action(watched: Watched, actor: int, action: Any, message: FromClient)
         for person, seat in watched.eyes.items()
     }
     effects = done(table, actor, message, now)
-    watched._learn(effects)
+    watched.learn(effects)
     events = events_since(table, seq)
     for person, other in twins.items():
         seat = watched.eyes[person]

@@ -39,7 +39,6 @@ from gatosabio.server.app import Server
 from gatosabio.server.export import games_of
 from gatosabio.server.guard import Guard
 from gatosabio.server.os_clock import now_ms
-from gatosabio.server.tcp_info import kernel_round_trips
 from gatosabio.table import dealing
 from gatosabio.timing.constants import FLOOR
 from gatosabio.wire.messages import FromClient, HitMessage
@@ -85,7 +84,7 @@ class House:
     async def least_round_trip(self, player: Player) -> float:
         """What the server's kernel has measured on that player's line, in ms."""
         session = (await self.actor(player)).sessions[player.person]
-        measured = kernel_round_trips(session._socket.get_extra_info("socket"))
+        measured = session.kernel_round_trips()
         assert measured is not None
         return measured[0]
 
@@ -426,26 +425,26 @@ class PongHolder(Player):
         self.stopwatch: list[float] = []  # the truth, in ms
 
     async def connect(self) -> "PongHolder":
-        self._socket = await self._http.ws_connect(self.base + "/ws", autoping=False)
+        self.socket = await self.http.ws_connect(self.base + "/ws", autoping=False)
         await self.send("hello", token=self.token)
-        self._spawn(self._read())
+        self.spawn(self.read())
         await self.until(lambda: bool(self.info))
         return self
 
-    async def _read(self) -> None:
-        assert self._socket is not None
-        async for frame in self._socket:
+    async def read(self) -> None:
+        assert self.socket is not None
+        async for frame in self.socket:
             if frame.type is WSMsgType.PING:
-                self._spawn(self._answer_late(self._socket, frame.data))
+                self.spawn(self._answer_late(self.socket, frame.data))
             else:
-                await self._hear(json.decode(frame.data))
+                await self.hear(json.decode(frame.data))
                 self.changed.set()
 
     async def _answer_late(self, to: aiohttp.ClientWebSocketResponse, payload: bytes) -> None:
         await asyncio.sleep(HELD)
         await to.pong(payload)
 
-    async def _answer(self, reveal: dict[str, Any], painted: float) -> None:
+    async def answer(self, reveal: dict[str, Any], painted: float) -> None:
         if (reflex := self.reflex(self)) is None:
             return
         # A reveal comes at any moment of a frame: here at ten of them, again and again.

@@ -237,8 +237,8 @@ class Evening(Sitting):
             self.looked_at = self.table.outbox.seq
         super().carry_out(effects)
 
-    def _send(self, guest: Any, tell: Tell) -> None:
-        super()._send(guest, tell)
+    def send(self, guest: Any, tell: Tell) -> None:
+        super().send(guest, tell)
         if isinstance(tell.message, Ack | Refused) and tell.message.cid is not None:
             self.unanswered.get(guest.person, set()).discard(tell.message.cid)
 

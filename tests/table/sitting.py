@@ -410,9 +410,10 @@ class Sitting:
         """Everything whose time has come, in order."""
         for guest in self.guests.values():
             while guest.queue and (guest.queue[0].not_before or 0) <= self.now:
-                self._send(guest, guest.queue.popleft())
+                self.send(guest, guest.queue.popleft())
 
-    def _send(self, guest: Guest, tell: Tell) -> None:
+    def send(self, guest: Guest, tell: Tell) -> None:
+        """Let *guest* have it now."""
         message = tell.message
         guest.letters.append(Letter(self.now, message))
         if tell.reveal_id is not None:
@@ -499,3 +500,8 @@ class Sitting:
 
 def _is_reveal(message: ToClient) -> bool:
     return isinstance(message, Told) and message.reveal_id is not None
+
+
+def seats(sitting: Sitting) -> list[str]:
+    """The names of those who sit, seat by seat."""
+    return [seat.name for seat in sitting.info.seats]

@@ -302,14 +302,6 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         """The *event* as *hand* or a spectator may learn of it."""
         return event
 
-    def seen_by_all(self, event: Any, hands: Sequence[Hand | None]) -> Any:
-        """The *event* as somebody learns of it who plays all these *hands*: what any of them may
-        know. Of what a hand may not know, the field is None."""
-        if len(hands) == 1:
-            return self.seen_event(event, hands[0])
-        seen = [self.seen_event(event, hand) for hand in hands]
-        return min(seen, key=lambda one: sum(field is None for field in astuple(one)))
-
     def snapshot(self, state: S) -> Any:
         """The whole state in the shape that docs/record.md gives it."""
         ...
@@ -317,3 +309,14 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     def result(self, state: S) -> Result | None:
         """How it ended, or None while the game is on."""
         ...
+
+
+def seen_by_all(
+    game: Game[Any, Any, Any, Any, Any, Any], event: Any, hands: Sequence[Hand | None]
+) -> Any:
+    """The *event* as somebody learns of it who plays all these *hands*: what any of them may know.
+    Of what a hand may not know, the field is None."""
+    if len(hands) == 1:
+        return game.seen_event(event, hands[0])
+    seen = [game.seen_event(event, hand) for hand in hands]
+    return min(seen, key=lambda one: sum(field is None for field in astuple(one)))

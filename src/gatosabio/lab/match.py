@@ -5,9 +5,10 @@ engine's one shuffle, each hand's thoughts from a generator of its own. So nothi
 elsewhere, in another game or another process, can change it.
 """
 
+from collections.abc import Callable
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -27,17 +28,23 @@ MOST_ACTIONS: Final = 50_000
 """A game that is longer by either measure is cut off: it is not going to end."""
 
 
-@cache
-def _bot(game: str, who: str, rules: Any) -> Bot:
-    return bot_for(game, who, rules)
+FindBot: TypeAlias = Callable[[str, str, Any], Bot]
+"""The bot that plays a game for a player by these rules."""
+
+find_bot: Final[FindBot] = cache(bot_for)  # one bot for all the games of a run
 
 
 class Match:
     """A game while it is played. *one_by_one* asks only whose turn it is, which makes no difference
-    where nobody else can act (see `Game.is_by_turns`)."""
+    where nobody else can act (see `Game.is_by_turns`). *bots* says who plays for a name."""
 
     def __init__(
-        self, sitting: Sitting, *, keep: bool = False, one_by_one: bool | None = None
+        self,
+        sitting: Sitting,
+        *,
+        keep: bool = False,
+        one_by_one: bool | None = None,
+        bots: FindBot = find_bot,
     ) -> None:
         self._sitting = sitting
         self._game = game = GAMES[sitting.game]
@@ -47,7 +54,7 @@ class Match:
         self._owners = owners = game.owners(rules, len(sitting.players))
         seating = Seating(owners, FIRST)
         self._start = game.deal(rules, seating, shuffled(game.deck(rules), self._words))
-        self._bots = [_bot(game.name, sitting.players[owner], rules) for owner in owners]
+        self._bots = [bots(game.name, sitting.players[owner], rules) for owner in owners]
         self._rngs = [Random(f"{sitting.seed} {hand}") for hand in range(len(owners))]
         self._tally = TALLIES[game.name](owners)
         self._state, events = game.set_up(rules, seating, self._start)

@@ -10,7 +10,7 @@ from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from gatosabio.records.log import (
     Log,
@@ -24,7 +24,9 @@ from gatosabio.records.log import (
     check_rows,
 )
 from gatosabio.records.sqlite_file import SqliteFile, empty_write_ahead_log, give_pages_back
-from gatosabio.records.sqlite_writer import MOST_AT_ONCE, Writer
+from gatosabio.records.sqlite_writer import MOST_AT_ONCE, Work, Writer
+
+T = TypeVar("T")
 
 ERASED_AT_ONCE: Final = 10
 """Tables in one transaction: some ten thousand rows, so that play does not have to wait long."""
@@ -166,9 +168,9 @@ class SqliteLog(Log):
         await self.free_code("")  # the writer has to look for it
 
     async def vacuum(self) -> None:
-        while await self._writer.do(give_pages_back):
+        while await self.do_in_turn(give_pages_back):
             pass
-        await self._writer.do(empty_write_ahead_log, alone=True)
+        await self.do_in_turn(empty_write_ahead_log, alone=True)
 
     async def close(self) -> None:
         self._closed = True
@@ -180,6 +182,15 @@ class SqliteLog(Log):
         self._file.close()
 
     # --- How it is done ---
+
+    async def do_in_turn(self, work: Work[T], *, alone: bool = False) -> T:
+        """Have *work* done on the connection that writes, after all that was asked for before:
+        what it returns, once that is on the disk. If it has to be *alone*, it is done outside of
+        any transaction.
+
+        :raises UnknownOutcomeError: if it may be on the disk or not
+        """
+        return await self._writer.do(work, alone=alone)
 
     async def _put(self, sql: str, values: tuple[Any, ...], taken: str = "") -> int:
         """Change something, and say how many things; *taken* is what to say if it is not free."""
@@ -194,7 +205,7 @@ class SqliteLog(Log):
                     raise TakenError(taken) from None
                 raise
 
-        return await self._writer.do(work)
+        return await self.do_in_turn(work)
 
     async def _look(self, sql: str, *values: Any) -> list[Any]:
         if self._closed:

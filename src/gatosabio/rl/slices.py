@@ -55,7 +55,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
     ) -> None:
         if slice_ms < 1 or patience_ms < 1 or max_cycles < 1:
             raise ValueError("slice_ms, patience_ms and max_cycles are 1 or more")
-        self._slice_rules = slice_rules
+        self.slice_rules = slice_rules
         self.game, self.rules, self.players = slice_rules.game, slice_rules.rules, players
         self.slice_ms, self.patience_ms, self.max_cycles = slice_ms, patience_ms, max_cycles
         self.render_mode = check_render_mode(render_mode)
@@ -105,16 +105,21 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
     def legal(self, hand: Hand) -> list[Any]:
         """What that hand may do now."""
         actions = self.game.legal_actions(self._state, hand, self.now)
-        return [action for action in actions if self._slice_rules.act_of(action) is not None]
+        return [action for action in actions if self.slice_rules.act_of(action) is not None]
 
     def number_of(self, agent: str, actions: Mapping[Hand, Any]) -> int:
         """The number of the action with which *agent*'s hands do these *actions*, and its other
         hands wait."""
         number = 0
         for digit, hand in enumerate(self._hands[agent]):
-            act = self._slice_rules.act_of(actions[hand]) if hand in actions else WAIT
+            act = self.slice_rules.act_of(actions[hand]) if hand in actions else WAIT
             number += (act or WAIT) * self._base**digit
         return number
+
+    def observe(self, agent: str) -> Observation:
+        """What *agent* sees now in numbers, and which actions it may choose."""
+        seen = self.slice_rules.see(self.view(self._hands[agent][0]), self.now, self.clock)
+        return {"observation": seen, "action_mask": mask_of(self._offers[agent], self._actions)}
 
     @property
     def clock(self) -> float:
@@ -123,7 +128,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
 
     def render(self) -> str | None:
         """What a spectator sees: given back as a text, or printed."""
-        return show(self._slice_rules.tell(self.view(None)), self.render_mode)
+        return show(self.slice_rules.tell(self.view(None)), self.render_mode)
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -160,7 +165,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         if up:
             self._stop()
         result = self.game.result(self._state)
-        places = self._slice_rules.places(self.view(None)) if result is None else places_in(result)
+        places = self.slice_rules.places(self.view(None)) if result is None else places_in(result)
         numbers = {agent: self.possible_agents.index(agent) for agent in playing}
         terminated = {agent: numbers[agent] in places for agent in playing}
         rewards = {
@@ -187,19 +192,17 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
 
     def _acts_of(self, hand: Hand) -> dict[int, Any]:
         return {WAIT: None} | {
-            self._slice_rules.act_of(action) or WAIT: action for action in self.legal(hand)
+            self.slice_rules.act_of(action) or WAIT: action for action in self.legal(hand)
         }
 
     def _observe(
         self, agents: Sequence[str]
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        observations: dict[str, Observation] = {}
-        infos: dict[str, dict[str, Any]] = {}
-        for agent in agents:
-            seen = self._slice_rules.see(self.view(self._hands[agent][0]), self.now, self.clock)
-            mask = mask_of(self._offers[agent], self._actions)
-            observations[agent] = {"observation": seen, "action_mask": mask}
-            infos[agent] = {"action_mask": mask.copy()}
+        observations = {agent: self.observe(agent) for agent in agents}
+        infos: dict[str, dict[str, Any]] = {
+            agent: {"action_mask": seen["action_mask"].copy()}
+            for agent, seen in observations.items()
+        }
         return observations, infos
 
     def _press(self, actions: Mapping[str, int]) -> list[Any]:
@@ -212,7 +215,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
                 raise ValueError(f"{agent}: the actions are 0 to {self._actions - 1}, not {number}")
             presses += self._offers[agent].get(number, ())
         done: list[Any] = []
-        once, later = self._slice_rules.once, self._slice_rules.later
+        once, later = self.slice_rules.once, self.slice_rules.later
         for action in sorted(shuffled(presses, self._dice), key=lambda a: isinstance(a, later)):
             gone = isinstance(action, once) and any(isinstance(other, once) for other in done)
             if not gone and self._apply(action):
@@ -240,5 +243,5 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
     def _stop(self) -> None:
         """The time is up: end the game, if it is one that then ends."""
         for hand in self.game.hands_in_play(self._state)[:1]:
-            if (stop := self._slice_rules.stop(hand, self.now)) is not None:
+            if (stop := self.slice_rules.stop(hand, self.now)) is not None:
                 self._apply(stop)

@@ -117,6 +117,11 @@ class Session:
         """Wait until it has been told to hang up. Who sends may be held up by who does not read."""
         await self._closes.wait()
 
+    @property
+    def queued_bytes(self) -> int:
+        """The bytes of the messages that wait to be sent."""
+        return self._queued_bytes
+
     async def send_all(self) -> None:
         """Send for ever."""
         while True:
@@ -227,7 +232,7 @@ class Session:
             if now - asked_kernel >= KERNEL_EVERY:
                 asked_kernel = now
                 self._check_bytes(now)
-                if measured := kernel_round_trips(self._socket.get_extra_info("socket")):
+                if measured := self.kernel_round_trips():
                     self.line.kernel(*measured)
             payload = secrets.token_bytes(8)
             self.line.ping(payload, now_ms())
@@ -236,6 +241,11 @@ class Session:
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._until_next_ping() / 1000):
                     await self._pings.wait()
+
+    def kernel_round_trips(self) -> tuple[float, float] | None:
+        """The least and the smoothed round trip that the kernel has measured, in ms; None where it
+        does not say."""
+        return kernel_round_trips(self._socket.get_extra_info("socket"))
 
     def ping_now(self) -> None:
         """Do not wait for the next ping's time."""

@@ -113,12 +113,16 @@ class Tables:
 
     # --- Tables ---
 
+    def find_awake(self, table: str) -> Actor | None:
+        """That table; None if it is not awake."""
+        return self._awake.get(table)
+
     async def find(self, table: str) -> Actor | None:
         """That table, read from the log if it is not awake."""
-        if (actor := self._awake.get(table)) is not None:
+        if (actor := self.find_awake(table)) is not None:
             return actor
         async with self._waking.setdefault(table, asyncio.Lock()):
-            if (actor := self._awake.get(table)) is not None:
+            if (actor := self.find_awake(table)) is not None:
                 return actor
             rows = await self.log.read(table)
             if not rows:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from msgspec import to_builtins
 
-from gatosabio.engine.game import Hand
+from gatosabio.engine.game import Hand, seen_by_all
 from gatosabio.table.game_in_progress import GameInProgress, HistoryEntry
 from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
@@ -106,7 +106,7 @@ class Broadcast:
             at=entry.at,
             events=()
             if whole
-            else tuple(game.seen_by_all(event, viewers) for event in entry.events),
+            else tuple(seen_by_all(game, event, viewers) for event in entry.events),
             views=tuple(game.view(state, viewer) for viewer in viewers) if last else (),
             legal=self._legal(entry, hands) if last else (),
             whole=whole,
