@@ -1,5 +1,5 @@
-// The name of a key. KeyboardEvent.code is a position, the same on all keyboards; the letter on it is
-// shown where the browser knows it.
+// The name of a key, from its KeyboardEvent.code: a position on the keyboard, named after the letter
+// that a US keyboard has there.
 
 const FIXED = [
   'Escape',
