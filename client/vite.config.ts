@@ -3,8 +3,8 @@ import { defineConfig } from 'vitest/config';
 import type { Plugin } from 'vite';
 import { texts } from './texts/plugin.js';
 
-// All of a file is compiled while it is loaded, beside the page's own work, and not piece by piece in
-// the midst of a game. Browsers that do not know the hint read it as a comment.
+// A hint to the browser: compile a whole file while it is loaded, not each function in the middle of
+// a game when it is first called. Other browsers read it as a comment.
 function compiledWhileLoaded(): Plugin {
   return {
     name: 'compiled-while-loaded',
@@ -21,10 +21,10 @@ function compiledWhileLoaded(): Plugin {
 }
 
 // The built page goes into the Python package, which serves it. Nothing is inlined: the page's
-// policy allows no script or style but its own files.
+// content security policy allows only scripts and styles from files.
 export default defineConfig({
   plugins: [texts(), svelte(), compiledWhileLoaded()],
-  base: './', // files find each other wherever they are put; the server may be below a path
+  base: './', // relative, as the server may be below a path
   build: {
     outDir: '../src/gatosabio/page',
     emptyOutDir: true,
@@ -35,7 +35,7 @@ export default defineConfig({
   test: { setupFiles: ['src/texts/for-tests.ts'] },
   server: {
     proxy: {
-      // The host stays as the browser wrote it: the server lets nobody in from another origin.
+      // Keeps the Host header of the browser: the server refuses requests from another origin.
       '/api': { target: 'http://127.0.0.1:8642', changeOrigin: false },
       '/ws': { target: 'ws://127.0.0.1:8642', ws: true, changeOrigin: false },
     },

@@ -12,7 +12,7 @@ settings.start();
 address.start();
 void words.start().then(() => mount(App, { target: document.getElementById('app')! }));
 
-// Installable where the browser allows it: on this machine, and over TLS.
+// Makes the page installable where the browser allows it: on localhost and over TLS.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register(addressOf('/sw.js')).catch(() => undefined); // it works without, too
+  void navigator.serviceWorker.register(addressOf('/sw.js')).catch(() => undefined); // the page works without it
 }

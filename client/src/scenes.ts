@@ -8,8 +8,8 @@ import { words } from './texts/index.svelte';
 
 export type Scenes = Record<string, () => [Component<any>, Record<string, unknown>]>;
 
-// By the names of the folders: addicats, addicats-shared, end. Loaded one by one, so that one that is
-// being worked on does not break the others.
+// Named after their folders: addicats, addicats-shared, end. Each file is loaded alone, so that a
+// broken one does not break the others.
 const folders = Object.entries(import.meta.glob<{ scenes: Scenes }>('./*/**/scenes.ts')).map(
   ([path, load]) => ({ folder: path.split('/').slice(2, -1).join('-') || 'screens', load }),
 );

@@ -1,5 +1,5 @@
-// `npm run texts` looks whether all languages say the same, and writes src/texts/areas.ts.
-// With --check it writes nothing, and fails if that file is not as English says.
+// `npm run texts` checks that all languages have the same texts, and writes src/texts/areas.ts.
+// With --check it writes nothing, and fails if that file does not fit the English texts.
 
 import { readFileSync, writeFileSync } from 'node:fs';
 import { faults } from './locales.js';

@@ -91,7 +91,7 @@ export function compiledAreas(code, areas, locales = LOCALES) {
   );
 }
 
-/** All that is wrong with the languages, a line each; nothing if all is well. @returns {string[]} */
+/** All that is wrong with the languages, a line each. @returns {string[]} */
 export function faults(locales = LOCALES) {
   return codes(locales).flatMap((code) => [
     ...areaFaults(code, locales),

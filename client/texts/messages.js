@@ -78,7 +78,7 @@ export function pluralFaults(tree, locale) {
  */
 export function compiled(tree, grammar) {
   const parts = tree.map((one, i) => part(one, i > 0 ? tree[i - 1] : undefined, grammar));
-  // "de {name}" keeps its "d"; the "e " is for the placeholder to say.
+  // Of "de {name}" the text keeps the "d"; the placeholder writes the "e " or an apostrophe.
   const shortened = parts.map((one, i) => {
     const next = parts[i + 1];
     return typeof one === 'string' && Array.isArray(next) && next[1] === 'e '

@@ -1,4 +1,4 @@
-// What Vite makes of src/locales. The page imports
+// The Vite plugin for src/locales. The page imports
 //
 //   virtual:languages            every language: its name, and how to load its texts
 //   virtual:texts/<code>/<group> the texts of a group of areas in one language, a file of the built page
@@ -25,8 +25,8 @@ const TEXTS = 'virtual:texts/';
 const PAGE = 'page';
 
 /**
- * The areas by the file that they are loaded in: a game's own ones with its table, all others at
- * once. A game is what has a rulebook; its areas begin with its name: addicats, addicats-shared.
+ * The areas by the file that they are loaded in: a game's own areas come with its table, all others
+ * at the start. What has a rulebook is a game; its areas begin with its name: addicats, addicats-shared.
  * @returns {Map<string, string[]>}
  */
 function grouped() {
@@ -68,12 +68,12 @@ export function texts() {
       };
     },
     configureServer(server) {
-      const renew = (/** @type {string} */ path) => {
+      const reload = (/** @type {string} */ path) => {
         if (!resolve(path).startsWith(LOCALES)) return;
         server.moduleGraph.invalidateAll();
         server.ws.send({ type: 'full-reload' });
       };
-      server.watcher.on('add', renew).on('change', renew).on('unlink', renew);
+      server.watcher.on('add', reload).on('change', reload).on('unlink', reload);
     },
   };
 }

@@ -17,11 +17,11 @@ const ACCENTS = Object.fromEntries(
 const LONGER = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
 const SHORT = 20;
-const UNIT = 2; // ms
+const UNIT = 2; // letters: "ms" and other units get no longer
 
 const accented = (text) => text.replace(/[a-z]/gi, (letter) => ACCENTS[letter] ?? letter);
 
-// Short texts are a third longer, as translations often are; long ones as much as French is.
+// Short texts get a third longer, as translations often are; long ones as much longer as French is.
 function padding(text) {
   const letters = text.replace(/[^a-z]/gi, '').length;
   let missing = letters > UNIT && Math.max(1, Math.round(letters * (letters > SHORT ? 0.1 : 0.3)));
@@ -51,7 +51,7 @@ export function pseudo(text) {
   return `⟦${changed}${accented(padding(text.replace(/\{[^}]*\}/g, '')))}⟧`;
 }
 
-// Paragraphs, headings and cells; what stands in brackets of any kind is no text.
+// Changes paragraphs, headings and cells, but nothing in brackets of any kind: that is no text.
 export function pseudoBook(markdown) {
   const spoken = (text) =>
     `⟦${text

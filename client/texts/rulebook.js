@@ -3,7 +3,7 @@
 //   what stands before the first heading         the whole game in one sentence
 //   ## What you want {#goal}                     a section, and its name in links
 //   a paragraph                                  a rule
-//   > a paragraph                                a rule that this project decides, as print is silent
+//   > a paragraph                                a rule of this project, where the printed rules say nothing
 //   a paragraph {.classic}                       a rule of one edition only; or {.modern}
 //   ![5+9 = 7+7](cards) a paragraph              cards to look at; a sign may stand between them
 //   ### {pursuit}, then a paragraph              a special card and what it does

@@ -1,5 +1,5 @@
-// Which special cards were explained in this browser already. A card means something else in each
-// game, so each game has its own list.
+// Which special cards were already explained in this browser. Each game has its own list, as a card
+// means something else in each.
 
 import { readJson, write } from '../lib/store';
 

@@ -1,5 +1,5 @@
-// Cards that are seen to move. In all games: few at a time, one shortly after the other; what comes
-// next cuts them short; nothing ever waits for them.
+// Flights: cards that are seen to move. In all games few fly at a time, one shortly after the other.
+// Nothing waits for them, and the next event ends them.
 
 export const MOST_FLIGHTS = 8;
 const APART_MS = 60;
@@ -21,14 +21,14 @@ export interface Motion {
   ms: number;
   delay?: number;
   easing: string;
-  landed?: () => void; // it has come to its end, and was not ended before
+  landed?: () => void; // called if it was not ended before its time
 }
 
 export const SOFT_LANDING = 'cubic-bezier(0.2, 0.8, 0.3, 1)';
 
-// Moves a card along *frames*; returns what ends it at once. The card has to be unseen, or in its
-// place, without the animation: one that kept its last frame would be looked at again by the browser
-// in every frame to come, long after its card is gone.
+// Moves a card along *frames*; returns how to end it at once. After the animation its last frame is
+// not kept, so without it the card has to be invisible, or at its goal: an animation with
+// `fill: 'both'` costs the browser time in every later frame, long after its card is gone.
 export function moveCard(
   node: HTMLElement,
   frames: Keyframe[],

@@ -9,7 +9,7 @@ export function keepAwake(): () => void {
       lock = await navigator.wakeLock.request('screen');
       if (!wanted) void lock.release();
     } catch {
-      // low battery, or not allowed: the screen may sleep then
+      // refused (low battery, or not allowed): then the screen may go dark
     }
   };
   const look = (): void => void ask();

@@ -1,7 +1,7 @@
-// The drawings of a table are here before they are needed. Those on cards are decoded, too: a card that
-// has to be drawn up first would be seen later by some than by others. The rest is only fetched, so
-// that nothing of this table is missing when the line breaks. No drawing more than that: to the browser
-// each one is a document of its own, which a small phone has to tidy up in the midst of a game.
+// Loads the drawings of a table before they are needed. Those on cards are also decoded: else some
+// players would see a card later than others. The rest is only fetched, so that nothing is missing
+// when the connection is lost. Nothing more is decoded: to the browser every SVG picture is a document
+// of its own, and a small phone has to clear it away in the middle of a game.
 
 import { MOODS } from '../lib/faces';
 import type { SeatInfo } from '../net/wire';
@@ -10,10 +10,10 @@ const drawings = import.meta.glob<string>(
   ['../lib/art/{backs,cats,mouse,specials}/**/*.svg', '../lib/art/paw-print.svg'],
   { eager: true, import: 'default', query: '?url' },
 );
-const decoded = new Map<string, HTMLImageElement>(); // what nobody holds may be thrown away
+const decoded = new Map<string, HTMLImageElement>(); // held, or the browser may drop them
 const fetched = new Set<string>();
 
-// When the line is lost, or somebody wants to leave.
+// Shown when the connection is lost, or when somebody wants to leave.
 const ALWAYS = ['cats/minou-calm', 'cats/minou-oops', 'cats/tom-calm'];
 
 export interface Pictures {
@@ -21,7 +21,7 @@ export interface Pictures {
   besides: readonly string[];
 }
 
-// Those of the people who sit there, and those that every table may need.
+// The faces of the players, and those that every table may need.
 export function facesOf(seats: readonly Pick<SeatInfo, 'face'>[]): string[] {
   const moods = seats.flatMap(({ face }) => MOODS.map((mood) => `cats/${face}-${mood}`));
   return [...new Set([...ALWAYS, ...moods])];
@@ -38,7 +38,7 @@ export async function fetchPictures({ onCards, besides }: Pictures): Promise<voi
   await Promise.all(filesOf(besides).map(keep));
 }
 
-// What fails is tried again when it is drawn.
+// A picture that fails is tried again when it is drawn.
 export async function decode(urls: readonly string[]): Promise<void> {
   const coming = urls
     .filter((url) => !decoded.has(url))

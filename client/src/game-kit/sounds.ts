@@ -1,5 +1,5 @@
-// Sounds made on the spot, all shorter than a third of a second. None of them differs by a card's
-// value or by anybody's right to hit: nothing that can be heard gives anything away.
+// Synthesized sounds, all shorter than a third of a second. None of them depends on a card's value or
+// on anybody's right to hit: nobody can win a race by listening.
 
 import { settings } from '../lib/settings.svelte';
 
@@ -28,14 +28,14 @@ export type Sound =
   | 'sat'
   | 'away';
 
-const NOISE_S = 0.5; // of which every puff is a piece
+const NOISE_S = 0.5; // seconds of noise, of which every puff plays a piece
 let noise: AudioBuffer | null = null;
 
-// Made while the table is being laid: on a slow phone it takes longer than a first press may wait.
+// Made when the table is loaded: on a slow phone it takes too long to be done at the first press.
 let context = settings.now.sound ? heard() : null;
 if (context) noise = hiss(context);
 
-// Browsers let a page be heard only after it was touched.
+// Null before the first touch or key: until then browsers allow a page no sound.
 function heard(): AudioContext | null {
   return globalThis.navigator?.userActivation?.hasBeenActive ? new AudioContext() : null;
 }
@@ -47,14 +47,14 @@ function hiss(context: AudioContext): AudioBuffer {
   return made;
 }
 
-// *step* is for sounds that rise: the nth find of a count.
+// *step* raises a sound that repeats: the nth find of a count.
 export function sound(name: Sound, step = 0): void {
   if (!settings.now.sound || document.hidden) return;
   const here = (context ??= heard());
   if (!here) return;
   if (here.state === 'suspended') void here.resume();
   const loud = settings.now.calm ? 0.16 : 0.32;
-  setTimeout(() => MADE[name](new Bench(here, loud), step)); // what is seen comes first, and a frame is short
+  setTimeout(() => MADE[name](new Bench(here, loud), step)); // later, so that the frame of the press is not late
 }
 
 export function buzz(): void {
@@ -67,7 +67,7 @@ interface Tone {
   kind?: OscillatorType;
 }
 
-// What sounds are made of: a tone that glides and fades, and a puff of filtered noise.
+// Sounds are made of two things: a tone that glides and fades, and a puff of filtered noise.
 class Bench {
   readonly #to: GainNode;
 

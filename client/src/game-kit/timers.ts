@@ -1,4 +1,4 @@
-// Work that is done after a while, unless all of it is called off before.
+// Timers that can all be cancelled at once.
 
 export class Timers {
   #timers = new Set<ReturnType<typeof setTimeout>>();

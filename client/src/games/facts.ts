@@ -1,6 +1,6 @@
 // What the page must know of the rules before a game is loaded. Player limits, options and defaults
-// come from the server's rules by wire.ts; here is what only the page decides: which options are
-// switches that it shows, and in which order.
+// come from the server's rules by wire.ts. Only the page decides which options it shows as switches,
+// and in which order.
 
 import {
   GAME_FACTS,
@@ -29,7 +29,7 @@ export type RuleOptions = Required<
     Pick<GatonegroRules, OptionOf<'gatonegro'>>
 >;
 
-// In the order in which they are shown.
+// The switches, in the order in which they are shown.
 export const FLAGS: Record<GameName, readonly Flag[]> = {
   addicats: ['specials', 'mouse_call', 'quick_two_hands'],
   addirace: ['must_play'],

@@ -11,16 +11,16 @@ export interface TableProps {
 }
 
 export interface Game {
-  loadTable: () => Promise<{ default: Component<TableProps> }>; // loaded when it is played
-  picture: string; // on the card with which it is chosen
-  pictureFills: boolean; // the card, from edge to edge
+  loadTable: () => Promise<{ default: Component<TableProps> }>; // only when the game is played
+  picture: string; // for the card that chooses this game
+  pictureFills: boolean; // it covers that card from edge to edge
   night: boolean; // its table is dark
   countsAtEnd: boolean; // its table counts the cards before the podium is shown
-  cardPictures: (edition: Edition) => readonly string[]; // files of lib/art, or how their names begin
+  cardPictures: (edition: Edition) => readonly string[]; // paths below lib/art, or beginnings of them
   tablePictures: readonly string[];
-  optionsFor: (level: Hardness) => Partial<TableOptions>; // against cats that play so well
+  optionsFor: (level: Hardness) => Partial<TableOptions>; // for a game against cats of that level
   catsFor: (level: Hardness) => number;
 }
 
-// Cards of the two games with sums and special cards.
+// The cards of the two games that have sums and special cards.
 export const sumCards = (edition: Edition): string[] => ['backs/', `specials/${edition}/`];

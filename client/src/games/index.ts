@@ -12,7 +12,7 @@ export type { TableProps } from './game';
 
 export const GAME: Record<GameName, Game> = { addicats, addirace, gatonegro };
 
-// The table of a game, when its texts are here, too.
+// The table of a game, loaded together with its texts.
 export async function loadTable(game: GameName): ReturnType<Game['loadTable']> {
   const [loaded] = await Promise.all([GAME[game].loadTable(), words.load(game)]);
   return loaded;

@@ -1,5 +1,5 @@
-// What the screens after a game ask of its record: what was worth a jump, what was close, and how it
-// was won. Each game reads its own events and views (its model/record.ts).
+// What the screens after a game ask of its record: which moments to jump to, what was close, and how
+// it was won. Each game reads its own events and views (its model/record.ts).
 
 import type { Film, GameRecord } from '../net/film';
 import type { AnyEvent, AnyRules, AnyView, Times } from '../net/wire';
@@ -8,7 +8,7 @@ import type { Areas } from '../texts/areas';
 export type MomentKind =
   'race' | 'late' | 'greed' | 'special' | 'attack' | 'defence' | 'combo' | 'end';
 
-// A moment of a film that is worth a jump.
+// A moment of a film that viewers may want to jump to.
 export interface Moment {
   kind: MomentKind;
   key: keyof Areas['replay'];
@@ -18,15 +18,15 @@ export interface Moment {
   values?: Record<string, string | number>;
 }
 
-// What was close in a game: kind sentences, who was quick and never who was slow.
+// What was close in a game. The sentences are kind: they say who was quick, never who was slow.
 export interface CloseCall {
   key: keyof Areas['end'];
-  hands?: Record<string, number>; // to be named
+  hands?: Record<string, number>; // placeholders of the sentence that are names
   card?: string;
   values?: Record<string, string | number>;
 }
 
-// What somebody had still to do when it was over.
+// What a player still had to do when the game ended.
 export interface Left {
   key: 'cardsLeft' | 'toGo' | 'points';
   n: number;
@@ -37,10 +37,10 @@ export type HowWon =
 
 export interface RecordReader {
   momentOf(event: AnyEvent): Moment | null;
-  momentsBetween(before: AnyView, after: AnyView): Moment[]; // what only views tell
+  momentsBetween(before: AnyView, after: AnyView): Moment[]; // those that no event tells
   closeCalls(record: GameRecord, film: Film, times: Times): (CloseCall | null)[];
-  isRaceWon(event: AnyEvent): boolean; // by whoever did it
-  bestSpot(won: readonly AnyEvent[]): CloseCall | null; // of one player's races, where no times are told
+  isRaceWon(event: AnyEvent): boolean; // by the hand of the event
+  bestSpot(won: readonly AnyEvent[]): CloseCall | null; // of the races that one player won, for tables that show no times
   leftOf(hands: readonly number[], view: AnyView): Left | null;
   howWon(rules: AnyRules, view: AnyView | undefined, winner: number): HowWon;
 }
@@ -58,9 +58,9 @@ export function eventsOf<T extends AnyEvent['type']>(
 
 export const ENDED: Moment = { kind: 'end', key: 'ended', hand: null };
 
-const EQUALS = '\u00a0=\u00a0'; // an equation stays on one line
+const EQUALS = '\u00a0=\u00a0'; // no-break spaces: an equation stays on one line
 
-// "5+9 = 14 = 7+7" for cards that make the same, "5+9 = 14, 3+4 = 7" for others.
+// "5+9 = 14 = 7+7" for cards with the same sum, "5+9 = 14, 3+4 = 7" for others.
 export function sumsOf(cards: readonly string[]): string {
   const sides = cards.map((card) => ({
     card,

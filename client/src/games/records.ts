@@ -1,4 +1,4 @@
-// How records are read, game by game. Loaded with the screens that show them, not with the page.
+// The record reader of each game. Loaded with the screens that show records, not with the page.
 
 import type { AnyView, GameName } from '../net/wire';
 import { addicatsRecords } from './addicats/model/record';

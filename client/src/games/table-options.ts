@@ -1,4 +1,5 @@
-// What a host can choose, game by game. The waits of the rules are not among it: the pace sets them.
+// What a host can choose for each game. The waiting times of the rules are not among it: the pace
+// sets them.
 
 import {
   GAME_FACTS,
@@ -15,15 +16,15 @@ import {
 import { DEFAULTS, hasOption, LEAST_PLAYERS, optionsOfGame, type RuleOptions } from './facts';
 
 export const LEVELS = ['kitten', 'cat', 'tiger'] as const satisfies readonly Level[];
-export type Hardness = (typeof LEVELS)[number]; // the cats without a name, which are only easy or hard
+export type Hardness = (typeof LEVELS)[number]; // levels of the cats that have no name
 
-// The options of all games at once, so that one who tries another game finds his choices again.
+// The options of all games at once, so that a choice is kept while another game is looked at.
 export interface TableOptions extends Omit<RuleOptions, 'ending'> {
   game: GameName;
   ending: 'usual' | 'first' | 'infinite';
   pace: PaceName;
-  times: Times | null; // null: as it goes with the pace
-  fair: Fair; // how heavy the paws of the quick may get
+  times: Times | null; // null: the pace decides
+  fair: Fair; // how large handicaps may get
 }
 
 export type Flag = {
@@ -33,7 +34,7 @@ export type Flag = {
 const TIMES_OF: Record<PaceName, Times> = { children: 'own', adults: 'all', calm: 'none' };
 export const timesOf = (options: TableOptions): Times => options.times ?? TIMES_OF[options.pace];
 
-// Whether paws race each other.
+// Whether players race each other.
 export function hasRaces(options: Pick<TableOptions, 'game' | 'by_turns'>): boolean {
   return (
     GAME_FACTS[options.game].races && !(hasOption(options.game, 'by_turns') && options.by_turns)
@@ -50,13 +51,13 @@ export function configureOf(options: TableOptions): Omit<Configure, 'type'> {
   };
 }
 
-// The options of its own game alone. The usual ending is for the rules to choose.
+// The options of the chosen game only. For 'usual' the ending is left out: the rules choose it.
 function rulesOf(options: TableOptions): AnyRules {
   const names = optionsOfGame(options.game).filter((name) => options[name] !== 'usual');
   return Object.fromEntries(names.map((name) => [name, options[name]]));
 }
 
-// The other way round: what a table plays, to be changed.
+// The other way round: the options of a table, for its host to change.
 export function optionsOf(settings: Settings): TableOptions {
   const { game, pace, times, fair } = settings;
   const rules = settings.rules as Partial<Record<string, unknown>>;

@@ -1,21 +1,21 @@
-// Where the server's addresses begin: at `/`, or below a path (`/cats/`) that it shares a host with
-// others by. The server writes that path into the page; nothing else here may begin an address.
+// Where the server's addresses begin: at `/`, or below a path (`/cats/`) if it shares its host with
+// other servers. The server writes that path into the page; every address has to be made here.
 
 export const BASE = baseOf(
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base"]')?.content,
 );
 
-// The page as it is built says `./`, which is what a development server hands out, too.
+// As built, the page says `./`, and a development server leaves it so: that means `/`.
 export function baseOf(told: string | undefined): string {
   return told?.startsWith('/') ? told : '/';
 }
 
-// `/t/BCDF` as browsers have to ask for it: `/cats/t/BCDF`.
+// `/t/BCDF` as a browser has to request it: `/cats/t/BCDF`.
 export function addressOf(path: string, base = BASE): string {
   return base.slice(0, -1) + path;
 }
 
-// The other way round: which of our paths the browser's address means.
+// The other way round: our path for an address of the browser.
 export function pathOf(address: string, base = BASE): string {
   return address.startsWith(base) ? address.slice(base.length - 1) : address;
 }
@@ -25,7 +25,7 @@ export function socketAddress(): string {
   return `${scheme}://${location.host}${addressOf('/ws')}`;
 }
 
-// A name for what this browser keeps: two servers below two paths of one host share its storage.
+// A storage key of this server's own: two servers on one host share the browser's storage.
 export function keptAs(name: string, base = BASE): string {
   return base === '/' ? name : base + name;
 }

@@ -1,5 +1,5 @@
-// A picture for every letter that a code can have, for those who do not read yet: the same twenty
-// on every screen. In a box of 48, as paints and what is painted with them.
+// A picture for every letter that a code can have, for those who do not read yet. Each is a list of
+// colours and SVG paths in a box of 48 × 48.
 
 type Part = readonly [paint: string, path: string];
 

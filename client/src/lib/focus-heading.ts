@@ -1,7 +1,7 @@
-// A screen has come in place of another: the focus, lost with the button that was pressed, goes to
-// the heading of the new one. Whatever has the focus by then keeps it.
+// When a screen replaces another, the button that was pressed is gone and the focus is lost. It goes
+// to the heading of the new screen, unless something there has taken it already.
 
-const LOADED_MS = 10_000; // a screen that is not there by then has something else to say
+const LOADED_MS = 10_000; // if there is no heading by then, none is expected any more
 
 export function focusHeading(): () => void {
   if (settled()) return () => {};

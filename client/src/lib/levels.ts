@@ -1,4 +1,4 @@
-// The three ways cats play, as pictures.
+// A picture for each level of the cats.
 
 import cat from './art/cats/minou-calm.svg';
 import kitten from './art/levels/kitten.svg';

@@ -1,4 +1,4 @@
-// How I like to be called, if I ever said so; kept in this browser alone.
+// The player's name and last choices, if there are any; kept in this browser only.
 
 import { readJson, write } from './store';
 import type { Hardness } from '../games/table-options';

@@ -1,5 +1,5 @@
-// After an update the pieces of the old page are gone from the server. Then the page is fetched
-// anew, once: the history keeps in mind that it was, and lives through it.
+// After an update the server no longer has the files of the old page. Then the page is reloaded,
+// once: `history.state` survives a reload and remembers it.
 
 import { addressOf } from './address';
 
@@ -10,7 +10,7 @@ export async function reloadOnce(): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (!answers) return; // the line is gone: there would be no page at all
+  if (!answers) return; // no server: a reload would lose the page
   history.replaceState({ ...before, reloaded: true }, '');
   location.reload();
 }

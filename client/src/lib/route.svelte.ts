@@ -1,4 +1,4 @@
-// Which screen the address asks for. Going back in the browser goes back here.
+// Which screen the address asks for. The browser's back button goes back here, too.
 
 import type { GameName } from '../net/wire';
 import { GAMES } from '../games/facts';
@@ -38,7 +38,7 @@ class Address {
     this.route = routeOf(path);
   }
 
-  // Without a step to go back to: a table that is no more, a code that was turned into a table.
+  // Leaves nothing to go back to, as after a table that is gone or a code that led to a table.
   replace(path: string): void {
     history.replaceState(null, '', addressOf(path));
     this.route = routeOf(path);

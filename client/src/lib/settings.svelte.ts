@@ -1,4 +1,4 @@
-// How this person likes the page. Kept in this browser, told to nobody.
+// The settings of this browser. The server never hears of them.
 
 import type { Help } from '../game-kit/cards/faces';
 import { readJson, write } from './store';
@@ -10,7 +10,7 @@ export interface Liking {
   motion: 'auto' | 'less';
   sound: boolean;
   help: Help; // dots or ten-frames on the cards
-  shortcuts: boolean; // single keys do something
+  shortcuts: boolean; // single keys do something at the table
   keys: { hit: string; turn: string }; // KeyboardEvent.code
   buzz: boolean;
 }
@@ -33,11 +33,11 @@ class Settings {
   #dark = $state(false);
   #still = $state(false);
 
-  // Nothing flies and nothing rocks.
+  // Nothing moves on the screen: chosen here, or asked for by the system.
   readonly still = $derived(this.now.motion === 'less' || this.#still);
 
   start(): void {
-    Object.assign(this.now, readJson(KEPT)); // what cannot be read is as if it had never been chosen
+    Object.assign(this.now, readJson(KEPT)); // unreadable settings count as none
     const dark = matchMedia('(prefers-color-scheme: dark)');
     const still = matchMedia('(prefers-reduced-motion: reduce)');
     const look = () => {

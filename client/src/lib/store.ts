@@ -1,12 +1,12 @@
-// What this browser keeps for the page. Where it keeps nothing (denied, full, a private window),
-// it is remembered as long as the page is open.
+// What this browser stores for the page. Where it cannot (denied, full, a private window), it is
+// remembered as long as the page is open.
 
 import { keptAs } from './address';
 
 const memory = new Map<string, string>();
 
 export function read(key: string): string | null {
-  const held = memory.get(key); // newer than what the browser has: it could not be written
+  const held = memory.get(key); // could not be stored, so it is newer than what is
   if (held !== undefined) return held;
   try {
     return localStorage.getItem(keptAs(key));
@@ -29,11 +29,11 @@ export function remove(key: string): void {
   try {
     localStorage.removeItem(keptAs(key));
   } catch {
-    // nothing was kept
+    // storage is denied: nothing to remove
   }
 }
 
-// For what is kept as JSON: null if there is nothing, or nothing that can be read.
+// Null if there is nothing, or no valid JSON.
 export function readJson(key: string): unknown {
   try {
     return JSON.parse(read(key) ?? 'null');

@@ -5,16 +5,16 @@ import { addressOf } from '../lib/address';
 import type { AnyEvent, AnyRules, AnyView, GameName, Refusal } from './wire';
 
 export interface Measured {
-  eff?: number; // ms from the own paint to the own press, as far as the judge believed it
+  eff?: number; // reaction in ms, as far as the judge believed it
   clamped?: number;
   tie?: boolean;
-  light?: boolean; // a heavier paw was quicker
+  light?: boolean; // won only because a quicker player had a handicap
 }
 
 export interface RecordedAction {
   at: number;
   do: string;
-  seat?: number; // none: chance
+  seat?: number; // without: an action of chance
   spot?: string;
   judge?: Measured;
 }
@@ -41,8 +41,8 @@ export interface Film {
   error: { index: number; code: Refusal; message: string } | null;
 }
 
-// The server is sent the text as it was: a record may hold numbers too large for JavaScript, which
-// reading and writing would change.
+// A record and its original text. The server is sent that text: a record may hold numbers too large
+// for JavaScript, which parsing and writing again would change.
 export interface Reel {
   text: string;
   record: GameRecord;
@@ -51,7 +51,7 @@ export interface Reel {
 export type FilmTrouble =
   { kind: 'bad-record'; why: string } | { kind: 'too-large' | 'too-many' | 'no-server' };
 
-// A file holds one record, or one a line: then the first of them.
+// A file holds one record, or one on each line; of several the first is taken.
 export function reelOf(text: string): Reel | null {
   for (const part of [text, text.split('\n').find((line) => line.trim()) ?? '']) {
     try {
@@ -59,7 +59,7 @@ export function reelOf(text: string): Reel | null {
       if (Array.isArray(record.seats) && Array.isArray(record.actions))
         return { text: part, record };
     } catch {
-      // perhaps its first line is one
+      // the whole text is no record: its first line may be one
     }
   }
   return null;
@@ -87,8 +87,8 @@ export async function filmOf(reel: Reel, eyes: number | null): Promise<Film | Fi
 
 export const isFilm = (one: Film | FilmTrouble): one is Film => 'frames' in one;
 
-// When each frame happened. Frame 0 is the deal, frame n + 1 what action n did; what comes after
-// the last action is time alone.
+// When each frame happened, in ms. Frame 0 is the deal, frame n + 1 what action n did. Frames after
+// the last action are what happened by the passing of time alone.
 export function timesOf(record: GameRecord, film: Film): number[] {
   let last = 0;
   return film.frames.map(({ events }, i) => {

@@ -1,4 +1,4 @@
-// What a page knows of its table: the fold of everything it was told. It draws and never judges.
+// What a page knows of its table: everything that the server told it, put together.
 
 import type {
   AnyEvent,
@@ -23,13 +23,13 @@ export interface Seen {
   begun: Begun | null;
   seq: number; // of the last row that was told
   at: number;
-  views: AnyView[]; // one for each hand of mine, or a spectator's
+  views: AnyView[]; // one for each of my hands, or one for a spectator
   legal: AnyMove[];
   reveal: Reveal | null; // what there is to race for
-  paws: Paw[]; // decided on that reveal, the fastest first
+  paws: Paw[]; // the presses decided on that reveal, the fastest first
   over: Over | null;
-  seatsThen: SeatInfo[] | null; // as they were when it was over: afterwards people come and go
-  behind: boolean; // rows were told without a view: it is catching up
+  seatsThen: SeatInfo[] | null; // as they were when the game ended: later, people come and go
+  behind: boolean; // rows were told without a view: the page is catching up
   closed: Closed['why'] | null;
 }
 
@@ -38,10 +38,10 @@ export interface Reveal {
   n: string;
 }
 
-// What has just happened: to be shown once, and not kept.
+// What has just happened: it is shown once and not kept.
 export type News =
   | { kind: 'events'; events: AnyEvent[]; before: AnyView[] }
-  | { kind: 'whole' } // the whole table was told anew: stop whatever is being shown
+  | { kind: 'whole' } // the whole table was told again: stop whatever is being shown
   | { kind: 'verdict'; verdict: Verdict }
   | { kind: 'refused'; refused: Refused }
   | { kind: 'ack'; cid: number }
@@ -92,7 +92,7 @@ export function follow(seen: Seen, message: ToClient): Step {
     case 'refused':
       return { seen, news: [{ kind: 'refused', refused: message }] };
     case 'over': {
-      const seatsThen = seen.seatsThen ?? seen.info?.seats ?? null; // it is told again after a reconnect
+      const seatsThen = seen.seatsThen ?? seen.info?.seats ?? null; // `over` comes again after a reconnect: keep the first
       return {
         seen: { ...seen, over: message, seatsThen, reveal: null },
         news: [{ kind: 'over', over: message }],
@@ -104,7 +104,7 @@ export function follow(seen: Seen, message: ToClient): Step {
 }
 
 function begin(seen: Seen, begun: Begun): Seen {
-  if (seen.begun?.game === begun.game) return { ...seen, begun }; // told again after a reconnect
+  if (seen.begun?.game === begun.game) return { ...seen, begun }; // it comes again after a reconnect
   return {
     ...seen,
     begun,
@@ -126,11 +126,11 @@ function hear(seen: Seen, told: Told): Step {
       seen: { ...now(seen, told), reveal, paws: [], behind: false },
       news: [{ kind: 'whole' }],
     };
-  // Messages come in order. Numbers may be missing: rows that concern the table alone are not told.
+  // Messages come in order. Numbers may be missing: rows that concern only the table are not told.
   if (told.seq <= seen.seq) return { seen, news: [] }; // resent after a reconnect
   const next = now(seen, told);
   if (reveal) Object.assign(next, { reveal, paws: [] });
-  // Rows that were missed come without views. They are not animated: there is nothing to start from.
+  // Rows that were missed come without views. Without a view before them they cannot be animated.
   if (!told.views.length) return { seen: { ...next, behind: true }, news: [] };
   if (seen.behind) return { seen: { ...next, behind: false }, news: [{ kind: 'whole' }] };
   return { seen: next, news: [{ kind: 'events', events: told.events, before: seen.views }] };

@@ -1,4 +1,4 @@
-// A live table as a screen uses it: what is known, what one can say, and what has just happened.
+// A live table as a screen uses it: what is known, what can be sent, and what has just happened.
 
 import { socketAddress } from '../lib/address';
 import { follow, NOTHING, type News, type Seen } from './follow';
@@ -10,18 +10,18 @@ import type { Ack, AnyMove, FromClient, HitMessage, Refused, SeatInfo, ToClient 
 const DOUBLE_TAP_MS = 400;
 const NEXT_CARD_MS = 200; // nobody sees the next card and presses for it in less time
 const DOUBT_AFTER_MS = 4000;
-const HEAVIEST_MS = 4500; // so long a heavy paw may wait for its verdict
+const HEAVIEST_MS = 4500; // the longest that a handicap delays a verdict
 const GOODBYE_MS = 1500;
 const VERDICT_WITHIN_MS = 300;
 
-// How coarse this page's clock is, looked at once.
+// How coarse this page's clock is. Measured once.
 let coarse: number | null = null;
 const coarseness = (): number => (coarse ??= resolution(() => performance.now()));
 
 // A press of one of my hands, from the frame in which it was made until the table has decided it.
 export interface Pressed {
   hand: number;
-  ms: number | null; // by the own stopwatch
+  ms: number | null; // reaction, by this page's stopwatch
   move: AnyMove;
 }
 
@@ -30,13 +30,13 @@ export type Asked = Exclude<
   { type: 'hello' | 'act' | 'hit' | 'shown' | 'beat' | 'visible' }
 >;
 
-// What a screen needs of a table. Live ones, replays and lessons are all tables.
+// What a screen needs of a table, be it live, a replay or a lesson.
 export interface Table {
   readonly seen: Seen;
   readonly line: Line;
   readonly mine: readonly number[]; // my hands in the game, or none for those who watch
   readonly pressed: readonly Pressed[];
-  readonly now: number; // the table's clock, in ms, running (for countdowns)
+  readonly now: number; // the table's clock, in ms; it runs (for countdowns)
   act(move: AnyMove): void;
   press(move: AnyMove, event: PointerEvent | KeyboardEvent): void;
   say(message: Asked): void;
@@ -48,7 +48,7 @@ export function seatOf(seen: Seen, hand: number): SeatInfo | null {
   return seatsOf(seen).find((one) => one.seat === seat) ?? null;
 }
 
-// Who sits in the game: when it is over, who sat there then.
+// Who plays the game; after its end, who sat there when it ended.
 function seatsOf(seen: Seen): SeatInfo[] {
   return seen.seatsThen ?? seen.info?.seats ?? [];
 }
@@ -68,19 +68,19 @@ export class LiveTable implements Table {
 
   #socket: Socket;
   #race: Race | null = null;
-  #previous: Race | null = null; // the one before, for presses that are handled late
-  #starting = false; // a game was asked for
+  #previous: Race | null = null; // the race before #race, for presses that are handled late
+  #starting = false; // a game was asked for, and there is no answer yet
   #goodbye: ((heard: boolean) => void) | null = null;
   #frames = new Frames((seen) => requestAnimationFrame(seen));
   #lastPress = new Map<number, { n: string | undefined; time: number }>();
-  #undecided = new Map<number, { hand: number; raced: boolean }>(); // my presses, by their number
+  #undecided = new Map<number, { hand: number; raced: boolean }>(); // my presses, by their cid
   #cid = Date.now();
   #clock = new TableClock();
   #listeners = new Set<(news: News) => void>();
   #open = true;
 
   constructor(readonly admission: Admission) {
-    coarseness(); // now, not in a race
+    coarseness(); // measured now: it takes some ms, which a race does not have
     this.#socket = new Socket({
       open: connect,
       hello: () => this.#hello(),
@@ -102,8 +102,8 @@ export class LiveTable implements Table {
     this.#send(++this.#cid, move);
   }
 
-  // One press of a hand on what was shown then. The second half of a double tap was meant for the
-  // same card, and must not count as a hit on what the first has brought about.
+  // A press of a hand, for the reveal that was shown at its time. The second half of a double tap is
+  // dropped: it was meant for the same card, and must not count as a hit on the next one.
   press(move: AnyMove, event: PointerEvent | KeyboardEvent): void {
     if (this.pressed.some((one) => one.hand === move.seat)) return;
     const time = pressTime(event.timeStamp, performance.now());
@@ -119,7 +119,7 @@ export class LiveTable implements Table {
     this.pressed = [...this.pressed, { hand: move.seat, ms, move }];
   }
 
-  // A second request for a game is a double tap; the table would refuse it when the game has begun.
+  // A second request to start is a double tap and is dropped: the table would refuse it.
   say(message: Asked): void {
     if (message.type === 'start' || message.type === 'again') {
       if (this.#starting) return;
@@ -128,7 +128,7 @@ export class LiveTable implements Table {
     this.#socket.send(message);
   }
 
-  // Goodbye; whether the table has heard it.
+  // Leaves the table. Gives whether the table has answered.
   leave(): Promise<boolean> {
     this.say({ type: 'leave' });
     return new Promise((resolve) => {
@@ -149,7 +149,8 @@ export class LiveTable implements Table {
     document.removeEventListener('visibilitychange', this.#look);
   }
 
-  // It names its game: when it is sent again after a lost connection, the next game may have begun.
+  // An action names its game: it may be sent again after a lost connection, when the next game has
+  // begun.
   #send(cid: number, action: AnyMove): void {
     const game = this.seen.begun?.game ?? null;
     this.#socket.send({ type: 'act', cid, game, action });
@@ -180,8 +181,8 @@ export class LiveTable implements Table {
     for (const one of news) for (const hear of this.#listeners) hear(one);
   }
 
-  // The reveal is painted in the next frame, and the stopwatch starts there. A press before that was
-  // meant for what was shown before.
+  // The stopwatch starts when the reveal is painted, in the next frame. A press before that was meant
+  // for what was shown before.
   #reveal(arrived: number): void {
     const { reveal } = this.seen;
     this.#undecided.clear();
@@ -200,7 +201,8 @@ export class LiveTable implements Table {
       this.mine.length,
       coarseness(),
     );
-    // The first frame draws the card; the second begins when that one was painted.
+    // The first frame draws the card; the second begins when the first was painted. Directly, not by
+    // frames.svelte.ts: this is the moment that the race measures.
     requestAnimationFrame(() =>
       requestAnimationFrame((painted) => {
         if (!this.#open || this.seen.reveal?.n !== reveal.n) return;
@@ -213,13 +215,13 @@ export class LiveTable implements Table {
     );
   }
 
-  // A busy page may handle a press late, when the next reveal is shown already. The time of the press
+  // A busy page may handle a press when the next reveal is already shown. The time of the press
   // says which of the two it was meant for.
   #raceAt(time: number): Race | null {
     return time < (this.#race?.painted ?? -Infinity) ? this.#previous : this.#race;
   }
 
-  // A press may be answered once for each of its copies: the first answer is the one that counts.
+  // Each copy of a press may be answered; the first answer counts.
   #answered({ type, cid }: Ack | Refused): void {
     if (cid === null) return;
     this.#socket.answered(cid);
@@ -227,12 +229,13 @@ export class LiveTable implements Table {
     const press = this.#undecided.get(cid);
     if (press === undefined) return;
     this.#undecided.delete(cid);
-    // A race is decided by its verdict, which comes right behind, unless the line broke between.
+    // A raced press is lifted by its verdict, which comes right after this answer. If the connection
+    // broke in between, the verdict never comes.
     if (type === 'refused' || !press.raced) this.#lift([press.hand]);
     else setTimeout(() => this.#liftDecided(), VERDICT_WITHIN_MS);
   }
 
-  // Presses that the table has decided while the connection was lost: its answer was not heard.
+  // Lifts presses that the table has decided while the connection was lost: no verdict comes for them.
   #liftDecided(): void {
     const waiting = new Set([...this.#undecided.values()].map(({ hand }) => hand));
     this.#lift(this.pressed.map(({ hand }) => hand).filter((hand) => !waiting.has(hand)));
@@ -249,20 +252,21 @@ export class LiveTable implements Table {
 
   #look = (): void => {
     this.#tellVisible();
-    if (!document.hidden && this.line === 'open') this.#socket.ask(); // a phone that was asleep
+    if (!document.hidden && this.line === 'open') this.#socket.ask(); // a phone that slept may have lost its connection
   };
 }
 
-// Whether a game that was asked for is there, was refused, or may have been asked for in vain.
+// Whether a request to start is answered: a game is there, it was refused, or the connection is new
+// and the request may have been lost.
 function isAnswered(message: ToClient, { info }: Seen): boolean {
   if (message.type === 'table') return message.phase !== info?.phase;
   return message.type === 'welcome' || (message.type === 'refused' && message.cid === null);
 }
 
-// The table's clock, as far as this page knows it: it runs from the last row on, and stands in a pause.
+// The table's clock as this page knows it: it runs on from the last row, and stops in a pause.
 class TableClock {
   #at = 0;
-  #since: number | null = null; // by the page's clock; null while it stands
+  #since: number | null = null; // by the page's clock; null while stopped
 
   set(at: number, now: number): void {
     this.#at = at;

@@ -1,17 +1,17 @@
-// The own stopwatch: from the paint of a reveal to the press. The table bounds what it reads, so
-// nothing here is trusted; but an honest reading is what makes a race fair over any line.
+// This page's stopwatch: from the paint of a reveal to the press. The server trusts it only within
+// bounds; an honest reading is what makes a race fair over a slow connection.
 
 import { RACE, type AnyMove, type Beat, type HitMessage, type Shown } from './wire';
 import type { Reveal } from './follow';
 
 const REPEATS = 3; // copies of a press, in case one is lost
-const LOOKED_AT = 15; // frames
-const SHORTEST_FRAME = 4;
+const LOOKED_AT = 15; // how many frames are measured
+const SHORTEST_FRAME = 4; // ms, as all below but STEPS
 const LONGEST_FRAME = 34;
-const CLOCKS_DIFFER = 200;
+const CLOCKS_DIFFER = 200; // an event time farther off than this is from another clock
 const STEPS = 8;
 const LONGEST_LOOK = 60;
-const COARSE = 100; // no stopwatch at all
+const COARSE = 100; // for a clock that did not move at all
 
 export interface World {
   now(): number;
@@ -19,9 +19,9 @@ export interface World {
   every(ms: number, work: () => void): () => void; // returns how to stop it
 }
 
-// How long a frame lasts on this screen, from the last few of them. They are looked at where it
-// matters, from a reveal on, and not for ever: a page that draws when nothing moves empties a
-// battery, and some screens slow down while nothing moves.
+// How long a frame lasts on this screen: the median of the last few. They are measured only after a
+// reveal: asking for frames all the time would empty a battery, and some screens slow down while
+// nothing moves.
 export class Frames {
   #last: number | null = null;
   #intervals: number[] = [];
@@ -53,14 +53,13 @@ export class Frames {
   };
 }
 
-// An event's own time, unless it comes from another clock than the page's.
+// An event's own time; or now, if that time comes from another clock than the page's.
 export function pressTime(eventTime: number, now: number): number {
   return Math.abs(eventTime - now) <= CLOCKS_DIFFER ? eventTime : now;
 }
 
-// How coarse this page's clock is: the smallest step it takes.
-// Some stand still for a millisecond or more, so a few steps are waited for, and the least of them
-// counts: in between, something else may have run.
+// How coarse this page's clock is, in ms: the smallest of a few steps. One step alone may be too
+// long, if something else ran in between.
 export function resolution(now: () => number, wall: () => number = Date.now): number {
   const until = wall() + LONGEST_LOOK;
   let least = Infinity;
@@ -90,7 +89,7 @@ export class Race {
     private readonly res: number,
   ) {}
 
-  // When it came to be seen, or null as long as it is not.
+  // When the reveal was painted; null before that.
   get painted(): number | null {
     return this.#painted;
   }
@@ -103,7 +102,7 @@ export class Race {
     this.#stop = this.world.every(RACE.beat, () => this.#beat());
   }
 
-  // A press by one of my hands; its reaction time, or null if nothing is shown yet.
+  // A press by one of my hands. Gives its reaction time, or null if the reveal is not painted yet.
   press(
     cid: number,
     move: AnyMove,
@@ -130,7 +129,7 @@ export class Race {
     return r;
   }
 
-  // The table has heard that press: it need not be repeated any more.
+  // The table has answered that press: its copies need not be sent any more.
   answered(cid: number): void {
     for (const [hand, hit] of this.#pressed) if (hit.cid === cid) this.#heard.add(hand);
     if (this.#heard.size >= this.#pressed.size) this.#copies = 0;

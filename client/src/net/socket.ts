@@ -1,5 +1,6 @@
-// One live connection, made anew whenever it is lost. What was not answered is sent again with the
-// same number, so nothing is done twice; what was asked for meanwhile is said when it is back.
+// One live connection, opened again whenever it is lost. Actions that were not answered are sent
+// again with the same cid, so that nothing is done twice. Other requests are kept until the
+// connection is back.
 
 import type { Act, Closed, FromClient, HitMessage, ToClient } from './wire';
 
@@ -9,7 +10,7 @@ const FIRST_WAIT = 500;
 const LONGEST_WAIT = 10_000;
 const GONE_AFTER = 3000;
 const MOST_KEPT = 20;
-const KEPT_FOR = 30_000; // who has waited longer may want something else by now
+const KEPT_FOR = 30_000; // ms: who has waited longer may want something else by now
 const OF_THE_MOMENT: FromClient['type'][] = ['hello', 'shown', 'beat', 'visible'];
 const FINAL: Closed['why'][] = ['opened-elsewhere', 'removed', 'no-such-token', 'bad-message'];
 
@@ -28,7 +29,7 @@ export interface Options {
   changed: (line: Line) => void;
   later: (work: () => void, ms: number) => void;
   random: () => number;
-  doubtAfter: () => number; // in ms without an answer: is anybody there?
+  doubtAfter: () => number; // ms without an answer, after which the server is asked whether it is there
 }
 
 export class Socket {
@@ -38,7 +39,7 @@ export class Socket {
   #asking = false;
   #unanswered = new Map<number, Act | HitMessage>();
   #welcome = false;
-  #kept: FromClient[] = []; // asked for while nobody could hear it
+  #kept: FromClient[] = []; // requests made while there was no connection
 
   constructor(private readonly options: Options) {
     this.#connect('connecting');
@@ -79,7 +80,7 @@ export class Socket {
   }
 
   #connect(line: Line): void {
-    if (this.#over) return; // left while it was waiting
+    if (this.#over) return; // closed while it waited to connect again
     this.options.changed(line);
     const wire = (this.#wire = this.options.open());
     wire.onopen = () => {
@@ -102,7 +103,7 @@ export class Socket {
     wire.onclose = () => this.#lost(wire);
   }
 
-  // Who sees nothing happen presses again: that is the same request.
+  // A request equal to the last one is dropped: people who see nothing happen press again.
   #keep(message: FromClient): void {
     if (JSON.stringify(this.#kept.at(-1)) === JSON.stringify(message)) return;
     this.#kept = [...this.#kept, message].slice(-MOST_KEPT);
@@ -116,7 +117,7 @@ export class Socket {
   }
 
   #lost(wire: Wire): void {
-    if (wire !== this.#wire) return; // another has taken its place
+    if (wire !== this.#wire) return; // a newer connection has replaced it
     this.#wire = null;
     this.#welcome = false;
     this.#asking = false;
@@ -124,7 +125,7 @@ export class Socket {
     else this.#again();
   }
 
-  // At once the first time, then longer and longer, and never all at the same moment.
+  // Soon the first time, then later and later; by chance, so that not all pages come back at once.
   #again(): void {
     this.options.changed('reconnecting');
     const wait = this.#wait * this.options.random();

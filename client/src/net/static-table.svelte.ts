@@ -1,4 +1,4 @@
-// A table that stands still: for scenes that are looked at, and for what is told step by step.
+// A table without a server, which changes only when told to: for scenes, replays and lessons.
 
 import { NOTHING, type News, type Seen } from './follow';
 import type { Asked, Pressed, Table } from './live-table.svelte';
@@ -40,7 +40,7 @@ export class StaticTable implements Table {
     return () => this.#listeners.delete(hear);
   }
 
-  // Something has happened: to be shown.
+  // Tells the listeners that something has happened.
   emit(news: News): void {
     for (const hear of this.#listeners) hear(news);
   }

@@ -1,4 +1,4 @@
-// Opening and joining tables. A token is kept in this browser alone, and never in an address.
+// Opening and joining tables. A token is kept in this browser only, and never in an address.
 
 import { addressOf } from '../lib/address';
 import { readJson, write } from '../lib/store';
@@ -47,7 +47,7 @@ async function admitted(path: string, body: object): Promise<Admission | Trouble
   return error === 'locked' ? 'locked' : 'refused';
 }
 
-// Of all tables that this browser may come back to, the newest last.
+// For all tables that this browser may come back to, the newest last.
 export function admissions(): Admission[] {
   return Object.values(kept());
 }
@@ -65,8 +65,8 @@ function keep(admission: Admission): void {
   write(KEPT, JSON.stringify(Object.fromEntries(newest)));
 }
 
-// The last table of today, if it is still there: asked without a connection, which would end
-// another tab's.
+// The newest table, if it is less than a day old and still there. Asked over HTTP: a socket would
+// close that of another tab.
 export async function lastTable(): Promise<Admission | null> {
   const last = Object.values(kept()).at(-1);
   if (!last || Date.now() - (last.at ?? 0) > DAY_MS) return null;

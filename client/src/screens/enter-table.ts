@@ -1,5 +1,5 @@
-// From the chosen options to a table with somebody at it. One short-lived connection does the errands of the
-// host; the table's own screen opens another, which takes its place.
+// From the chosen options to a table with somebody at it. A short-lived connection sends the host's
+// requests; the table's own screen then opens another one, which replaces it.
 
 import { GAME, loadTable } from '../games';
 import { socketAddress } from '../lib/address';
@@ -11,9 +11,9 @@ import type { FromClient, GameName, TableInfo, ToClient } from '../net/wire';
 
 const PATIENCE_MS = 6000;
 
-// Against cats at once. How hard is the cats' way, and for small ones a smaller deck.
+// A game against cats, at once. The level decides how the cats play, and some options.
 export async function playNow(game: GameName, level: Hardness): Promise<Admission | Trouble> {
-  void loadTable(game); // its drawing comes along meanwhile
+  void loadTable(game); // loaded meanwhile
   remember({ game, level });
   const admission = await openTable(configureOf(optionsFor(game, level)));
   if (typeof admission === 'string') return admission;
@@ -23,7 +23,7 @@ export async function playNow(game: GameName, level: Hardness): Promise<Admissio
   return trouble ?? admission;
 }
 
-// A table of one's own, with *hands* on this device and *cats*; others come by its code.
+// A new table, with *hands* on this device and *cats*; others join by its code.
 export async function makeTable(
   options: TableOptions,
   hands: number,
@@ -38,10 +38,10 @@ export async function makeTable(
     [sitDown(), ...more, ...addCats(cats, level)],
     (info) => info.seats.length >= hands + cats,
   );
-  return admission; // whoever is not seated yet can be seated in the lobby
+  return admission; // even if not everybody got a seat: the lobby can mend that
 }
 
-// To somebody's table by its code. Who is new there wants a seat; without a free one they watch.
+// Joins a table by its code. Who is new there gets a seat, or watches if none is free.
 export async function comeIn(code: string): Promise<Admission | Trouble> {
   const known = tokenFor(code);
   if (known) return known;
@@ -67,7 +67,7 @@ function addCats(cats: number, level: Hardness): FromClient[] {
   return Array.from({ length: cats }, () => ({ type: 'add-bot', level }));
 }
 
-// Says all of *errands* and waits until the table is as wanted, or tells why it is not.
+// Sends all *errands* and waits until *isDone*. Gives what went wrong, or null.
 function run(
   admission: Admission,
   errands: FromClient[],
@@ -97,7 +97,7 @@ function run(
   });
 }
 
-// Who was given a friendly name and a face stays the same cat at the next table.
+// Keeps the name and the face that the table gave, for the next table.
 function rememberWho(info: TableInfo, person: number): void {
   const seat = info.seats.find((one) => one.person === person);
   const { name, face } = me();

@@ -1,4 +1,4 @@
-// What the table says when it does not do what was asked for, by its codes (docs/protocol.md).
+// The texts for the refusal codes of a table (docs/protocol.md).
 
 import { words } from '../texts/index.svelte';
 import type { Refused } from '../net/wire';

@@ -1,4 +1,4 @@
-// The way to a table, as it looks without a server.
+// Scenes of the screens before a game.
 
 import type { Component } from 'svelte';
 import { StaticTable } from '../net/static-table.svelte';
@@ -23,7 +23,7 @@ const ADDICATS: TableSettings = {
   fair: 0,
 };
 
-// Seats 0 and 1 are people, the others are cats; *gone* is a person whose line is lost.
+// Seats 0 and 1 are people, the others are cats; *gone* is a person without a connection.
 function tableOf(seats: number, more: Partial<TableInfo> = {}, person = 1, gone = 0): StaticTable {
   const seated: SeatInfo[] = NAMES.slice(0, seats).map((name, seat) => ({
     seat,

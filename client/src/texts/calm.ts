@@ -1,14 +1,14 @@
-// In calm mode nothing is shouted.
+// In calm mode texts have no exclamation marks.
 
 import { settings } from '../lib/settings.svelte';
 
-// "Nearly! One apart." is "Nearly. One apart."; a single "Your turn!" needs no full stop either.
+// "Nearly! One apart." becomes "Nearly. One apart."; "Your turn!" alone becomes "Your turn".
 export function calmly(text: string): string {
   const soft = text.replaceAll('¡', '').replace(/\s*!(?=\s)/gu, '.');
   return soft.replace(/\s*!$/u, /[.?…]\s/u.test(soft) ? '.' : '').replace(/\s*!/gu, '');
 }
 
-// The same, where it is for the settings to say.
+// The same, but only in calm mode.
 export function softly(text: string): string {
   return settings.now.calm ? calmly(text) : text;
 }

@@ -1,4 +1,4 @@
-// Tests speak English, and everything is loaded. One that needs another language asks here.
+// For tests: all texts are loaded, in English. A test that needs another language loads it here.
 
 import { GAMES } from '../games/facts';
 import type { Areas } from './areas';

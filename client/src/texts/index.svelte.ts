@@ -1,6 +1,6 @@
-// The language of the page: the browser's, unless somebody chose another. What there is to say
-// stands in src/locales, a folder for each language. Only the language that is spoken is loaded: all
-// texts of the page at the start, those of a game together with its table.
+// The language of the page: the browser's, unless somebody chose another. Its texts are in
+// src/locales, a folder for each language. Only one language is loaded: the texts of the page at the
+// start, those of a game together with its table.
 
 import languages from 'virtual:languages';
 import { read, write } from '../lib/store';
@@ -15,7 +15,7 @@ const KEPT = 'gatosabio.language';
 // Every language by its code, its own name, and its word for "language".
 export const LANGUAGES: readonly { code: string; name: string; word: string }[] = languages;
 
-// The first of the wanted languages that we speak: "fr-CH" is French. English, if there is none.
+// The first of the wanted languages that the page has: "fr-CH" is French. Else English.
 export function languageOf(
   wanted: readonly string[],
   spoken: readonly string[] = languages.map(({ code }) => code),
@@ -38,7 +38,7 @@ class Words {
   #groups = new Set<Group>(['page']);
   #wanted = 'en';
 
-  // In the language that was chosen on this device, or that the browser likes best.
+  // Loads the language that was chosen in this browser, or else the browser's own.
   async start(): Promise<void> {
     await this.speak(languageOf([read(KEPT) ?? '', ...navigator.languages]));
     document.documentElement.lang = this.language;
@@ -50,29 +50,29 @@ class Words {
     document.documentElement.lang = this.language;
   }
 
-  // Loads a game's texts; its table must not be drawn before.
+  // Loads a game's texts. Its table must not be drawn before.
   async load(group: Group): Promise<void> {
     if (this.#groups.has(group)) return;
     const language = this.#wanted;
     const texts = await this.#fetch(language, [group]);
-    if (language !== this.#wanted) return this.load(group); // another was chosen meanwhile
+    if (language !== this.#wanted) return this.load(group); // another language was chosen meanwhile
     this.#groups.add(group);
     this.#texts = { ...this.#texts, ...texts };
   }
 
-  // Everything changes at once, when all of it is there.
+  // Changes the language: all texts at once, when all are loaded.
   async speak(language: string, groups: Iterable<Group> = this.#groups): Promise<void> {
     this.#wanted = language;
     this.#groups = new Set([...this.#groups, ...groups]);
     const known = this.#groups.size;
     const texts = await this.#fetch(language, [...this.#groups]);
-    if (language !== this.#wanted) return; // another was chosen meanwhile
-    if (known !== this.#groups.size) return this.speak(language); // a game has come meanwhile
+    if (language !== this.#wanted) return; // another language was chosen meanwhile
+    if (known !== this.#groups.size) return this.speak(language); // a game was loaded meanwhile
     this.#texts = texts;
     this.language = language;
   }
 
-  // The texts of an area in the language of the moment.
+  // The texts of an area in the current language.
   of<A extends Area>(area: A): Areas[A] {
     const texts = this.#texts[area];
     if (!texts) throw new Error(`the texts of ${area} are not loaded`);
@@ -85,7 +85,7 @@ class Words {
     return this.#speech.list(names);
   }
 
-  // Where the letters lie on a keyboard, if not as in most countries.
+  // The keyboard layout that is usual for this language, if it is not QWERTY.
   get keyboard(): string | undefined {
     return languages.find(({ code }) => code === this.language)?.keyboard;
   }
@@ -101,7 +101,7 @@ class Words {
   }
 }
 
-// A text without placeholders stays what it is, another becomes a function.
+// A text without placeholders stays a string, another becomes a function.
 function spoken(
   texts: Readonly<Record<string, Message>>,
   speech: Speech,
@@ -114,7 +114,7 @@ function spoken(
   );
 }
 
-// For a text that is chosen at run time, with whatever it asks for.
+// Fills in a text that is chosen at run time.
 export function worded(
   text: string | ((values: never) => string),
   values: Readonly<Record<string, Value>>,

@@ -1,5 +1,5 @@
-// Fills a message in. Messages come from src/locales and were read when the page was built
-// (texts/messages.js); what is left of one is a string, or a list of its parts.
+// Fills in a message. Messages come from src/locales and were parsed when the page was built
+// (texts/messages.js): each is a string, or a list of parts.
 
 export type Message = string | readonly Part[];
 
@@ -8,7 +8,7 @@ export type Part =
   | 0 // "#": the number of the plural around it
   | readonly [name: string, how?: undefined, cases?: undefined]
   | readonly [name: string, how: 'number', cases?: undefined]
-  | readonly [name: string, how: 'e ', cases?: undefined] // after "d" or "qu", which loses its "e" before a vowel
+  | readonly [name: string, how: 'e ', cases?: undefined] // after "d" or "qu": "de Tom", but "d’Olive"
   | readonly [
       name: string,
       how: 'select' | 'plural' | 'ordinal',
@@ -20,7 +20,8 @@ export type Values = Readonly<Record<string, Value>>;
 
 const VOWEL = /^[aeiouyàâäéèêëîïôöûùüœ]/i;
 
-// How a language writes numbers and chooses between forms. Making these takes long, so they are kept.
+// How a language writes numbers and chooses plural forms. Intl objects are slow to make, so they are
+// kept.
 export class Speech {
   readonly #plain: Intl.NumberFormat;
   readonly #grouped: Intl.NumberFormat;

@@ -1,7 +1,7 @@
 import { words } from './index.svelte';
 import type { Weight } from '../net/wire';
 
-// How heavy a paw is, in words; nothing, if it is light. It is never told as a number.
+// How heavy a paw is, in words; nothing for a light one. Players never see the number.
 export function weightText(weight: Weight): string {
   const say = words.of('seats');
   return weight === 0 ? '' : { 1: say.heavy, 2: say.heavier, 3: say.heaviest }[weight];

@@ -1,4 +1,4 @@
-// The special cards' names: the edition decides them, the language of the page says them.
+// The names of the special cards, by edition, in the language of the page.
 
 import { words } from './index.svelte';
 
@@ -18,7 +18,7 @@ export function isSpecial(card: string | null): card is Special {
   return card !== null && (SPECIALS as readonly string[]).includes(card);
 }
 
-// The name printed on a special card; nothing for a card that has none.
+// The name of a special card; empty for any other card.
 export function specialName(card: string | null, edition: Edition = 'modern'): string {
   if (!isSpecial(card)) return '';
   return words.of('specials')[`${edition}-${card}`];

@@ -1,4 +1,4 @@
-// What texts/plugin.js makes of src/locales.
+// The modules that texts/plugin.js makes out of src/locales.
 
 declare module 'virtual:languages' {
   type Group = 'page' | import('../net/wire').GameName;

@@ -1,5 +1,5 @@
-// Jacks, queens and kings as pictures, in both colours. Each is of some seventy parts: too many to be
-// built anew for every card that is turned.
+// Jacks, queens and kings as pictures, in both colours. Each drawing has some seventy parts: too many
+// to build for every card that is turned.
 
 import jack from '../../lib/art/suits/jack.svg?raw';
 import king from '../../lib/art/suits/king.svg?raw';
@@ -24,7 +24,7 @@ export function allCourts(): string[] {
   );
 }
 
-// A picture does not see the page's colours, so they are painted in.
+// A picture cannot use the page's CSS colours, so they are written into it.
 function painted(drawing: string, token: string): string {
   const colour = getComputedStyle(document.documentElement).getPropertyValue(token).trim();
   return `data:image/svg+xml,${encodeURIComponent(drawing.replace(/var\(--suit,[^)]*\)/g, colour))}`;

@@ -1,5 +1,5 @@
-// Drawings that take their colours from the card, and so have to be part of the page. The text of
-// each is read once and copied from then on: to read it for every card was a third of a turn's work.
+// Drawings that take their colours from the card, and so have to be part of the page. Each is parsed
+// once and then copied: to parse it for every card was a third of the work of a turn.
 
 const read = new Map<string, ChildNode[]>();
 
@@ -7,7 +7,7 @@ export function drawing(text: string): (into: Element) => void {
   return (into) => into.replaceChildren(...partsOf(text).map((part) => part.cloneNode(true)));
 }
 
-// Without their titles: whoever hears the table hears the card's name.
+// Without their titles: a screen reader says the card's name instead.
 function partsOf(text: string): ChildNode[] {
   const known = read.get(text);
   if (known) return known;

@@ -9,9 +9,9 @@ export const addicats: Game = {
   countsAtEnd: false,
   cardPictures: sumCards,
   tablePictures: ['mouse/mouse-icon', 'paw-print'],
-  // For small ones a smaller deck, as AC-11 has it.
+  // Children who begin get a smaller deck (AC-11).
   optionsFor: (level) =>
     ({ kitten: { tables: 5, specials: false }, cat: { tables: 7 }, tiger: {} })[level],
-  // Few hands for those who begin: it is their turn more often, and there is less to look at.
+  // Fewer cats for beginners: it is their turn more often, and there is less to look at.
   catsFor: (level) => (level === 'kitten' ? 2 : 3),
 };

@@ -1,4 +1,4 @@
-// The Addi Cat's table as it looks at moments that are hard to meet by playing.
+// Scenes of the Addi Cat's table: moments that seldom come by playing.
 
 import type { Scenes } from '../../scenes';
 import { LiveTable } from '../../net/live-table.svelte';
@@ -115,12 +115,12 @@ function seenBefore(card: string): void {
   localStorage.setItem('gatosabio.explained', JSON.stringify([...new Set([...known, card])]));
 }
 
-// What has happened, on top of what is seen; it stays as long as the scene is looked at.
+// The table after *events*. They are told again and again, so that what they show stays.
 function after(options: SceneOptions, ...events: AddicatsEvent[]): Scene {
   return scene(options, (table) => {
-    const describeEvent = () => table.emit({ kind: 'events', events, before: table.seen.views });
-    describeEvent();
-    setInterval(describeEvent, 2400);
+    const tell = () => table.emit({ kind: 'events', events, before: table.seen.views });
+    tell();
+    setInterval(tell, 2400);
   });
 }
 
@@ -448,7 +448,7 @@ export const scenes: Scenes = {
     rules: { ending: 'infinite', mouse_call: false },
     hand: (hand, i) => ({ ...hand, points: i }),
   }),
-  // A real game, without lobby and end, with all that moves: addicats/live?code=BCDF
+  // A real game, without lobby and end, with all animations: addicats/live?code=BCDF
   live: () => {
     const admission = tokenFor(new URLSearchParams(location.hash.split('?')[1]).get('code') ?? '');
     if (!admission) throw new Error('no token for this table in this browser');

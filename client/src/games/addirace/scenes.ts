@@ -1,4 +1,4 @@
-// Fixed states of the table, to be looked at without a server.
+// Scenes of the Addi Race table.
 
 import type { Component } from 'svelte';
 import { NOTHING, type Seen } from '../../net/follow';
@@ -35,12 +35,12 @@ interface SceneOptions {
   whyNot?: Record<string, string>;
   legal?: RaceMove[];
   view?: Partial<AddiraceView>;
-  mine?: number[]; // seats of mine
+  mine?: number[]; // my seats
   seats?: Partial<SeatInfo>[];
   paused?: boolean;
   pace?: 'children' | 'adults' | 'calm';
   edition?: 'classic' | 'modern';
-  choose?: string[]; // what is pressed at once, by the name that is heard
+  choose?: string[]; // labels of the buttons that are pressed at the start
 }
 
 export function seenOf(options: SceneOptions): Partial<Seen> {
@@ -137,7 +137,7 @@ function usual(card: string, whyNot: string | null, players: number): RaceMove[]
   return moves;
 }
 
-// Presses what is to be pressed once the table stands.
+// Presses the buttons when the table is drawn.
 function scene(options: SceneOptions): () => [Component<any>, Record<string, unknown>] {
   return () => {
     setTimeout(() => {

@@ -7,7 +7,7 @@ export const gatonegro: Game = {
   pictureFills: false,
   night: true,
   countsAtEnd: true,
-  cardPictures: () => [], // they are drawn by the page itself
+  cardPictures: () => [], // French cards are drawings in the page, not pictures
   tablePictures: [],
   optionsFor: () => ({}),
   catsFor: () => 2,

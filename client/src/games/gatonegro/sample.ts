@@ -108,7 +108,7 @@ function seatOf(i: number, whole: boolean, long: boolean): GatonegroSeatView {
 
 export interface SceneOptions {
   players?: number;
-  mine?: number; // hands on this device; 0 watches
+  mine?: number; // how many hands are on this device; 0 for a spectator
   rules?: GatonegroRules;
   view?: Partial<GatonegroView>;
   info?: Partial<TableInfo>;
@@ -116,7 +116,7 @@ export interface SceneOptions {
   long?: boolean;
   away?: boolean;
   start?: boolean; // nothing taken yet
-  weights?: readonly Weight[]; // of paws
+  weights?: readonly Weight[]; // handicaps
 }
 
 const NAMES = ['Mia', 'Luna', 'Tom', 'Moustache'];

@@ -1,4 +1,4 @@
-// Every state of the Gato Negro table, to be looked at.
+// Scenes of the Gato Negro table.
 
 import type { Scenes } from '../../scenes';
 import type { News } from '../../net/follow';

@@ -1,5 +1,5 @@
-// What was close in a game: a few sentences from its film. Kind ones: who was quick, never who was
-// slow. Times of others only where the table shows them.
+// What was close in a game: a few sentences from its film. They say who was quick, never who was
+// slow, and tell the times of others only where the table shows them.
 
 import type { CloseCall } from '../../games/record-reader';
 import { RECORDS } from '../../games/records';
@@ -18,7 +18,7 @@ export function closeCalls(
   return [...calls, own(record, film, mine, times)].filter((call) => call !== null).slice(0, MOST);
 }
 
-// My own best, for me alone.
+// My own best reaction; only I see it.
 function own(
   record: GameRecord,
   film: Film,

@@ -1,5 +1,5 @@
-// The record of the game that is just over, and what was close in it: asked of the server, since
-// a page may have come in at the end.
+// The record of the game that has just ended, and what was close in it. Asked of the server: this page
+// may have joined late.
 
 import { settings } from '../../lib/settings.svelte';
 import { tokenFor } from '../../net/tables';

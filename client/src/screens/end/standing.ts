@@ -1,4 +1,4 @@
-// How a game ended, place by place, and what each was nearly at.
+// How a game ended, place by place, and what each player still had to do.
 
 import type { Left } from '../../games/record-reader';
 import { gameOf, RECORDS } from '../../games/records';
@@ -7,11 +7,11 @@ import type { AnyView, Result } from '../../net/wire';
 export interface Standing {
   seat: number;
   place: number;
-  left: Left | null; // nothing: all was reached
+  left: Left | null; // null: nothing
 }
 
 const ON_THE_PODIUM = 3;
-const ROOM = 4; // if many share a place
+const ROOM = 4; // players on the podium at most: several may share a place
 
 export function standings(
   result: Result,
@@ -25,13 +25,13 @@ export function standings(
   }));
 }
 
-// Those on the podium, and those close behind, who have no number.
+// The players on the podium, and the others, who are shown without a place number.
 export function podium(all: readonly Standing[]): { up: Standing[]; behind: Standing[] } {
   const up = all.filter(({ place }) => place <= ON_THE_PODIUM).slice(0, ROOM);
   return { up, behind: all.filter((one) => !up.includes(one)) };
 }
 
-// The first stands in the middle, the second at the left.
+// As drawn from left to right: the first is in the middle, the second at the left.
 export function asSeen(up: readonly Standing[]): Standing[] {
   const [first, second, ...rest] = up;
   return [second, first, ...rest].filter((one) => one !== undefined);

@@ -1,4 +1,4 @@
-// The headline of an end: who is wise, and by what.
+// The headline of the end screen: who has won, and how.
 
 import type { Areas } from '../../texts/areas';
 import { worded, words } from '../../texts/index.svelte';
@@ -25,7 +25,7 @@ const MINE: Partial<Record<string, keyof Say>> = {
   'stopped target': 'stoppedYou',
 };
 
-// What was close, in a sentence that agrees with me where one of those in it is me.
+// A close call as a sentence; in the second person where it is about me.
 export function closeText(
   key: keyof Say,
   names: Readonly<Record<string, string | null>>,

@@ -1,4 +1,4 @@
-// A lesson as it goes on: which step one is at, and whether what was done is what the script has.
+// A running lesson: its current step, and whether the learner did what the script asks for.
 
 import type { AnyMove } from '../../net/wire';
 import type { Film } from '../../net/film';
@@ -7,10 +7,10 @@ import type { Key, Lesson, Step } from './lessons';
 import { isSame, offered } from './moves';
 
 const ME = 0;
-const PAW_MS = 350; // how long the own paw is seen before the table has decided
-const OTHERS_MS = 1100; // before another does something
-const STILL_MS = 4200; // for which a paw is kept still
-const IDLE_MS = 9000; // after which a hint is given
+const PAW_MS = 350; // how long the learner's paw is seen before the verdict
+const OTHERS_MS = 1100; // pause before another player does something
+const STILL_MS = 4200; // how long the learner must not press in a step 'still'
+const IDLE_MS = 9000; // a hint is given after this time
 
 class LessonTable extends FilmTable {
   override press(move: AnyMove, event: PointerEvent | KeyboardEvent): void {
@@ -22,7 +22,7 @@ class LessonTable extends FilmTable {
 export class Course {
   at = $state(0); // which step
   hinting = $state(false);
-  ready = $state(false); // what happens in this step has happened
+  ready = $state(false); // the action of this step has happened, or it is the learner's turn
   readonly table: LessonTable;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #idle: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export class Course {
     return this.step.say ?? 'right';
   }
 
-  // What was said is read, and there is nothing to do but to go on.
+  // There is nothing to do in this step but to read and to tap on.
   get waitsForTap(): boolean {
     return (
       this.ready &&
@@ -121,7 +121,7 @@ export class Course {
       );
     } else {
       this.hinting = this.ready && step?.hint !== undefined;
-      // The table waits for an answer to what it sent.
+      // The table waits for an answer to the move that it sent.
       this.table.emit({
         kind: 'refused',
         refused: { type: 'refused', code: 'not-now', cid: null, k: null },

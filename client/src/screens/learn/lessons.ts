@@ -1,6 +1,6 @@
-// What happens in each lesson: a record of a short game, and what the cat says to it. The learner
-// does hand 0's part of the record, nothing else; whether that is within the rules the server said
-// when it made the film.
+// The lessons: each is the record of a short game, and what the cat says to it. The learner does what
+// hand 0 does in the record, nothing else. The server checks the record by the rules when it makes the
+// film.
 
 import type { GameName } from '../../net/wire';
 import type { GameRecord } from '../../net/film';
@@ -12,12 +12,12 @@ import type { Areas } from '../../texts/areas';
 export type Key = keyof Areas['learn'];
 
 export interface Step {
-  // me: the record's next action is the learner's. others: it happens, and then this is said.
-  // nobody: this is said only. still: it happens, and the learner must keep the paw still.
+  // me: the learner does the record's next action. others: it happens, and then *say* is said.
+  // nobody: nothing happens, *say* is said. still: it happens, and the learner must not press.
   does: 'me' | 'others' | 'nobody' | 'still';
   say?: Key;
-  hint?: Key; // after something else was done, or nothing for a while
-  cards?: readonly string[]; // a picture of what is said
+  hint?: Key; // said after a wrong move, or after a while without one
+  cards?: readonly string[]; // shown with the sentence
   sign?: string;
 }
 

@@ -1,4 +1,4 @@
-// The learner's moves beside the script's. Nothing is judged: a move is the script's, or it is not.
+// Compares the learner's moves with the script's. No rules here: a move is the script's, or it is not.
 
 import type { AnyMove, AnyView } from '../../net/wire';
 import type { RecordedAction } from '../../net/film';
@@ -11,8 +11,8 @@ export function isSame(move: object, other: object | undefined): boolean {
   return COMPARED.every((key) => mine?.[key] === theirs?.[key]);
 }
 
-// What a lesson's table lets the learner touch: the script's move, among some that anybody would
-// try, by what the view says of the hand. Only the script's is then done.
+// The legal moves of a lesson's table: the script's move, and some others that a learner may try, by
+// what the view says of the hand. Only the script's has an effect.
 export function offered(view: AnyView | undefined, action: RecordedAction | undefined): AnyMove[] {
   if (!action || action.seat === undefined) return [];
   const { at: _at, judge: _judge, ...script } = action;

@@ -1,4 +1,4 @@
-// These ask the server for the film: it is the one that knows the rules.
+// These scenes need a server, which makes the film.
 import type { Scenes } from '../../scenes';
 import Learn from '../Learn.svelte';
 

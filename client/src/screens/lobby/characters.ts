@@ -1,11 +1,11 @@
-// The cats that have a name: what they look like, and a word about each.
+// The cats that have a name: their faces, and a sentence about each.
 
 import type { Hardness } from '../../games/table-options';
 import type { Level } from '../../net/wire';
 
 export type Character = Exclude<Level, Hardness>;
 
-// As the table seats them (bots/roster.py), the youngest first.
+// In the order of bots/roster.py, the youngest first.
 export const CHARACTERS: Record<Character, { name: string; face: string }> = {
   pelusa: { name: 'Pelusa', face: 'pelusa' },
   nube: { name: 'Nube', face: 'nube' },

@@ -1,10 +1,10 @@
-// What the lobby works out from what it is told: who came, who went, who starts.
+// What the lobby works out from the table's messages: who came, who left, who can start.
 
 import { startOf, optionsOf, type Start } from '../../games/table-options';
 import type { SeatInfo, TableInfo } from '../../net/wire';
 
-// Who sits there now and did not before, and the other way round. Names are unique at a table; a
-// seat that only changed its name is neither.
+// Who sits there now and did not before, and the other way round. Names are unique at a table. A seat
+// that only changed its name counts as neither.
 export function changes(
   before: readonly SeatInfo[],
   now: readonly SeatInfo[],
@@ -21,7 +21,7 @@ export function nameOf(info: TableInfo, person: number): string | null {
   return info.seats.find((seat) => seat.person === person)?.name ?? null;
 }
 
-// A person's further seats are on the screen of the first one.
+// Whether a seat is not the first of its person, so that it plays on the same screen.
 export function isFurther(info: TableInfo, seat: SeatInfo): boolean {
   return (
     seat.person !== null && info.seats.find((one) => one.person === seat.person)?.seat !== seat.seat

@@ -1,4 +1,4 @@
-// Giving a link to others: by the device's own way where there is one, else into its clipboard.
+// Shares a link by the device's share sheet where there is one, else copies it to the clipboard.
 
 export type Shared = 'shared' | 'copied' | 'failed';
 
@@ -20,7 +20,7 @@ export async function share(text: string, url: string): Promise<Shared> {
   }
 }
 
-// On a plain LAN address browsers have no clipboard for pages, but they copy what is selected.
+// Without TLS, as on a LAN address, pages have no clipboard, but they can copy a selection.
 function copyTheOldWay(text: string): boolean {
   const field = document.createElement('textarea');
   field.value = text;

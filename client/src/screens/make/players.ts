@@ -1,4 +1,4 @@
-// Who sits down when a table is opened: hands on this device, and cats.
+// Who gets a seat when a table is opened: hands on this device, and cats.
 
 import type { Hardness } from '../../games/table-options';
 
@@ -8,7 +8,7 @@ export interface Players {
   level: Hardness;
 }
 
-// No more than *most* can play: cats give way first, then hands.
+// At most *most* can play: cats are removed first, then hands.
 export function fitted(players: Players, most: number): Players {
   const hands = Math.min(players.hands, most);
   return { ...players, hands, cats: Math.min(players.cats, most - hands) };

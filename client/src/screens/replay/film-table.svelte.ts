@@ -1,4 +1,4 @@
-// A table that goes through a film: what is shown is the frame one has come to.
+// A table that shows the frames of a film.
 
 import { FACES } from '../../lib/faces';
 import type { Seen } from '../../net/follow';
@@ -7,7 +7,7 @@ import type { AnyMove, Begun, Paw, SeatInfo, TableInfo, Times, Verdict } from '.
 import { timesOf, type Film, type GameRecord, type RecordedAction } from '../../net/film';
 
 export interface Showing {
-  eyes: number | null; // whose, or a spectator's
+  eyes: number | null; // the hand that sees it; null: a spectator
   times: Times;
   code?: string;
   names?: readonly string[]; // by hand, instead of the record's
@@ -36,14 +36,14 @@ export class FilmTable extends StaticTable {
     this.show(0);
   }
 
-  // Straight to a frame: nothing is told, it is as if one had come in just now.
+  // Jumps to a frame. No events are told, as if one had just joined the table.
   show(frame: number): void {
     this.frame = Math.max(0, Math.min(this.last, frame));
     this.pressed = [];
     this.seen = this.#seen[this.frame] ?? this.seen;
   }
 
-  // One frame on, and what happened in it is told as a live table tells it.
+  // Goes one frame on, and tells its events as a live table does. False after the last frame.
   step(): boolean {
     if (this.frame >= this.last) return false;
     const before = this.seen.views;
@@ -55,7 +55,7 @@ export class FilmTable extends StaticTable {
     return true;
   }
 
-  // Nothing can be done to what has been; lessons have a say in it themselves.
+  // Without the paw of StaticTable: a film cannot be changed, and a lesson shows the paw itself.
   override press(move: AnyMove, _event: PointerEvent | KeyboardEvent): void {
     this.act(move);
   }
@@ -148,14 +148,15 @@ function seatsOf(record: GameRecord, film: Film, { eyes, names, faces }: Showing
   }));
 }
 
-// A record has no faces. Luna looks like luna; the others get what is left, no two the same.
+// A record has no faces. A name that is also a face gets it ("Luna"); the others get the rest, each
+// another one.
 export function facesFor(names: readonly string[]): string[] {
   const wanted = names.map((name) => FACES.find((face) => face === name.toLowerCase()));
   const free = FACES.filter((face) => !wanted.includes(face));
   return wanted.map((face) => face ?? free.shift() ?? 'tom');
 }
 
-// A press as a live table would have told it, with its time for those who may see it.
+// A press as a live table would have told it, with its time if the viewer may see that.
 function pawOf(action: RecordedAction | undefined, { eyes, times }: Showing): Paw | null {
   const { judge } = action ?? {};
   if (!action || action.seat === undefined || !judge || !RACES.includes(action.do)) return null;

@@ -1,4 +1,4 @@
-// The moments of a film that are worth a jump: verdicts, attacks, combinations.
+// The moments of a film that viewers may want to jump to: verdicts, attacks, combinations.
 
 import type { Moment } from '../../games/record-reader';
 import { RECORDS } from '../../games/records';

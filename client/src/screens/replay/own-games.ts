@@ -1,5 +1,5 @@
-// The games of one's own tables: those the server gives for the tokens in this browser, and the
-// last few that were played to their end here, as leaving a table gives its token back.
+// The games of this browser's tables: those that the server gives for its tokens, and the last few
+// that ended here, as the token of a table is gone after leaving it.
 
 import { addressOf } from '../../lib/address';
 import { readJson, write } from '../../lib/store';
@@ -18,9 +18,9 @@ export interface OwnGame {
 
 const KEPT = 'gatosabio.games';
 const KEEP = 5;
-const ASK = 6; // the server counts wrong tokens, and closes its door after a few
+const ASK = 6; // tokens to ask for: after a few void ones the server refuses this browser
 
-// The records of a table's games that came to an end; null for a token that is void.
+// The finished games of a table; null if its token is void.
 export async function gamesAt({ code, token }: Admission): Promise<OwnGame[] | null> {
   const answer = await fetch(addressOf('/api/games'), {
     headers: { Authorization: `Bearer ${token}` },

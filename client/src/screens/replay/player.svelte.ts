@@ -1,4 +1,4 @@
-// The hand on the projector: plays a film, stops it, and jumps to where somebody points.
+// Plays a film, stops it, and jumps in it.
 
 import type { FilmTable } from './film-table.svelte';
 
@@ -7,9 +7,9 @@ export type Speed = (typeof SPEEDS)[number];
 
 const SHORTEST = 450;
 const LONGEST = 2600;
-const BEFORE_A_MOMENT = 500; // to look round before it happens
+const BEFORE_A_MOMENT = 500; // ms to look at the table before it happens
 
-// How long a frame is shown: as long as it lasted, but nobody waits for a pause to pass.
+// How long a frame is shown, in ms: as long as it lasted in the game, but long waits are cut.
 export function lasts(times: readonly number[], frame: number, speed: Speed): number {
   const real = (times[frame + 1] ?? 0) - (times[frame] ?? 0);
   return Math.min(LONGEST, Math.max(SHORTEST, real)) / speed;
@@ -18,7 +18,7 @@ export function lasts(times: readonly number[], frame: number, speed: Speed): nu
 export class Player {
   playing = $state(false);
   speed = $state<Speed>(1);
-  jumps = $state(0); // the table is laid anew after each
+  jumps = $state(0); // how many: the table is built again after each
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly table: FilmTable) {}
@@ -54,7 +54,7 @@ export class Player {
     this.jumps++;
   }
 
-  // To just before it, so that it can be seen to happen.
+  // Jumps to just before a moment, then shows it.
   watch(frame: number): void {
     this.jump(frame - 1);
     this.#timer = setTimeout(() => this.table.step(), BEFORE_A_MOMENT);

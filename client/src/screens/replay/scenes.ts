@@ -1,4 +1,4 @@
-// Games that were played at random, for looking at. The server makes the films of them.
+// Games that were played at random. These scenes need a server, which makes the films.
 import type { Scenes } from '../../scenes';
 import Replay from '../Replay.svelte';
 import { reelFrom, type GameRecord } from '../../net/film';

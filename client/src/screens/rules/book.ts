@@ -1,12 +1,13 @@
-// What a rulebook is made of: sections of small blocks. It is written in Markdown, a file for each
-// game and language (src/locales); texts/rulebook.js says how, and that all languages say the same.
+// A rulebook is made of sections with small blocks. It is written in Markdown, a file for each game
+// and language (src/locales); texts/rulebook.js describes and checks the format.
 
 import type { Edition } from '../../texts/specials';
 import type { GameName } from '../../net/wire';
 
 export type { Edition };
 
-// Whose rule it is: printed in one edition only, or decided by this project where print is silent.
+// Where a rule comes from: printed in one edition only, or decided by this project where the printed
+// rules say nothing.
 export interface Marks {
   ruling?: true;
   only?: Edition;

@@ -1,5 +1,5 @@
-// What a key is called on its cap. KeyboardEvent.code is the same on all keyboards; the letters on
-// it are told where the browser knows them.
+// The name of a key, from its KeyboardEvent.code: a position on the keyboard, named after the letter
+// that a US keyboard has there.
 
 const FIXED = [
   'Escape',
@@ -21,7 +21,7 @@ export function capOf(code: string, space: string): string {
   return letter?.[1] ?? code.replace(/(Left|Right)$/, ' $1');
 }
 
-// A key may do one thing only: not the other's, and none that already means something at a table.
+// Whether a key can be chosen: it is not the other one's, and has no other meaning at a table.
 export function isFree(code: string, other: string): boolean {
   return code !== '' && code !== other && !FIXED.includes(code) && !/^(Digit|Numpad)\d$/.test(code);
 }

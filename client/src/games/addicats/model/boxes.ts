@@ -1,4 +1,4 @@
-// What a layout is made of, and the parts that all of them share.
+// The boxes that a layout is made of, and the parts that all layouts share.
 
 import type { Box } from '../../../game-kit/boxes';
 export type { Box } from '../../../game-kit/boxes';
@@ -28,7 +28,7 @@ export const RING = 1.21;
 export const EDGE = 8;
 export const BAR = 52;
 export const TOOL = 48;
-export const CARD = 1.4; // height by width
+export const CARD = 1.4; // height divided by width
 
 export function ownPlate(box: Box): Spot {
   const card = Math.min(

@@ -1,11 +1,11 @@
-// What a card says: in a sentence, aloud, and what its two numbers make once a verdict is told.
+// A card in words, and the sum of its two numbers once a verdict is told.
 
 import { faceOf } from '../../../game-kit/cards/faces';
 
 import { isSpecial, specialName, type Edition } from '../../../texts/specials';
 import type { Areas } from '../../../texts/areas';
 
-// For a verdict that the table has told already; never before.
+// Only for verdicts that the table has told: a sum shown earlier would help players.
 export function valueOf(card: string | null): number | null {
   if (card === null || isSpecial(card)) return null;
   const face = faceOf(card);

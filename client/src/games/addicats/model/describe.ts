@@ -1,5 +1,5 @@
-// What has just happened, as one sentence for the band, one for those who hear the table, and
-// whom it is about. Pure: everything it says was told by the table.
+// What has just happened, as one sentence for the band, one for screen readers, and the hands it is
+// about. Pure: it says only what the table has told.
 
 import { calmly } from '../../../texts/calm';
 import type { AddicatsEvent, AddicatsHandView, Paw } from '../../../net/wire';
@@ -117,7 +117,7 @@ function sentence(
   }
 }
 
-// Who is out is a player; the caller knows which of them is me.
+// A player who is out. The event names players, not hands, so the caller says whether it is me.
 export function describeOut(name: string, isMe: boolean, place: number, who: Reader): Description {
   const { say, calm } = who;
   const title = calm

@@ -1,4 +1,4 @@
-// A verdict as the band shows it, and for whom it is worded.
+// A verdict as the band shows it, and the reader for whom it is worded.
 
 import type { Paw } from '../../../net/wire';
 import type { Edition } from '../../../texts/specials';
@@ -13,7 +13,7 @@ export interface Reader {
   calm: boolean;
 }
 
-// "5+9 = 14 = 7+7", or with the sky between: "5+9 = 14 ≠ 13 = 8+5".
+// "5+9 = 14 = 7+7", or "5+9 = 14 ≠ 13 = 8+5".
 export interface Equation {
   same: boolean;
   sides: { card: string; sum: number }[];
@@ -25,12 +25,12 @@ export interface Description {
   how: string;
   equation: Equation | null;
   winner: number | null;
-  ring: readonly number[]; // seats that this is about
+  ring: readonly number[]; // hands that this is about
   greedy: number | null;
   card: string | null; // a special's picture beside the words
-  raced: boolean; // paws and times belong to it
+  raced: boolean; // it shows paws and times
   heard: string;
-  paws: readonly Paw[]; // of the race that was on when it was told
+  paws: readonly Paw[]; // of the race that it decided
 }
 
 export const DESCRIPTION: Description = {
@@ -51,7 +51,7 @@ export function list(hands: readonly number[], { name }: Pick<Reader, 'name'>): 
   return words.list(hands.map(name));
 }
 
-// Who was first; and if a heavier paw was quicker, why.
+// Who was first; and why, if somebody with a heavier paw was quicker.
 export function firstPaw(
   hand: number,
   paws: readonly Paw[],

@@ -1,10 +1,10 @@
-// What an event sounds like. Nothing differs by a card's value or by anybody's right to hit.
+// The sounds of an event. None depends on a card's value or on anybody's right to hit.
 
 import type { Sound } from '../../../game-kit/sounds';
 import type { AddicatsEvent, Paw } from '../../../net/wire';
 
-// *mine*: the hands of the one player who hears it; null where several sit round one device, and who
-// was first has won for everybody.
+// *mine*: the hands of the player who hears it; null where several players share a device: they all
+// hear the sound of the winner.
 export function soundsOf(
   event: AddicatsEvent,
   mine: readonly number[] | null,

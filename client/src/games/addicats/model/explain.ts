@@ -1,4 +1,4 @@
-// One sentence for each special card, said the first time that it comes up.
+// One sentence for each special card, shown the first time that it is turned.
 
 import { ExplainOnce } from '../../../game-kit/explain-once';
 import type { Areas } from '../../../texts/areas';

@@ -1,11 +1,11 @@
-// Which cards are seen to move after something has happened: few, one after the other, and never
-// across a top. Pure; Flights.svelte moves them.
+// Which cards fly after an event: few, one after the other, and never across a top. Pure;
+// Flights.svelte moves them.
 
 import { inTurn, type Flight, type Timed } from '../../../game-kit/flights';
 import type { AddicatsEvent, AddicatsHandView } from '../../../net/wire';
 import { centre, type Box, type Layout, type Spot } from './boxes';
 
-export type BoxFlight = Timed<Flight<Box>>; // face down as a rule
+export type BoxFlight = Timed<Flight<Box>>;
 
 export type SpotOf = (hand: number) => Spot | undefined;
 
@@ -67,7 +67,7 @@ function ways(event: AddicatsEvent, before: readonly AddicatsHandView[], at: Spo
   }
 }
 
-// Whether the cards of this event go from pile to pile: then nobody looks at a top meanwhile.
+// Whether the cards of this event go from pile to pile, so that no top has to stay to be looked at.
 export function liesOnPiles(event: AddicatsEvent): boolean {
   return (
     event.type === 'addicats.present_given' ||
@@ -76,7 +76,7 @@ export function liesOnPiles(event: AddicatsEvent): boolean {
   );
 }
 
-// The way bends round the mouse: past it on the side on which the straight line passes it.
+// A way that bends away from the mouse, to the side on which the straight line passes it.
 export function arc(
   from: Box,
   to: Box,

@@ -21,7 +21,8 @@ export interface PawPlace {
   angle: number;
 }
 
-// In parts of the mouse's diameter from its middle; the angle is the arm's, 0 from below.
+// x and y from the middle of the mouse, in diameters of it. The angle is that of the arm; 0 is from
+// below.
 export function pawPlace(seat: Box, mouse: Box, alone: boolean, head: boolean): PawPlace {
   const from = centre(seat);
   const to = centre(mouse);

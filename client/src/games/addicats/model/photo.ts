@@ -3,7 +3,7 @@
 import type { Paw } from '../../../net/wire';
 import type { Reader } from './description';
 
-// How close it was: head of the mouse, or a lot. Null: not close at all.
+// How many ms were between them, if known, and what decided: a hit on the head of the mouse, or a lot.
 export interface Photo {
   apart: number | null;
   by: 'head' | 'lot' | null;

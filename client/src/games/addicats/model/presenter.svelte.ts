@@ -1,6 +1,6 @@
-// What both tables of Addi Cat's show in the course of time: tops that lie still until a verdict was
-// seen, cards on their way, a special card that is explained, what is heard. How a verdict itself is
-// shown is for each table to say. The next reveal cuts all of it short.
+// What the solo and the shared table of Addi Cat's show in the course of time: tops that stay until
+// players have seen a verdict, cards that fly, the explanation of a special card, sounds and what is
+// read out. Each table shows verdicts in its own way. The next reveal ends all of it.
 
 import { announcer } from '../../../game-kit/announcer.svelte';
 import { sound } from '../../../game-kit/sounds';
@@ -28,8 +28,8 @@ import { Turning } from './turning.svelte';
 export const SHOWN_MS = 2500; // how long a verdict stays
 const NOTE_MS = 4000;
 const NOTE_KEPT_MS = 12_000; // after a tap on it
-const LOOK_MS = 700; // tops lie still so long after a verdict
-const SET_OUT_MS = 120; // where no top has to be looked at
+const LOOK_MS = 700; // how long tops stay after a verdict
+const SET_OUT_MS = 120; // the same where no top has to be looked at
 const FLY_MS = 800;
 
 // A special card that is explained, and the hand that turned it.
@@ -40,11 +40,11 @@ export interface Note {
 
 export abstract class Presenter {
   note = $state.raw<Note | null>(null);
-  held = $state.raw<readonly AddicatsHandView[] | null>(null); // the hands as they lay
+  held = $state.raw<readonly AddicatsHandView[] | null>(null); // the hands as they were before the event
   flights = $state.raw<readonly BoxFlight[]>([]);
   readonly turning: Turning;
   protected readonly timers = new Timers();
-  protected heard: string[] = []; // what is read out when all that happened together was seen
+  protected heard: string[] = []; // what is read out after all events of a message
   #noteTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -75,7 +75,7 @@ export abstract class Presenter {
     }
   }
 
-  // It was tapped: it stays to be read.
+  // The explanation was tapped: it stays longer.
   keepNote(): void {
     this.#noteFor(NOTE_KEPT_MS);
   }
@@ -86,20 +86,20 @@ export abstract class Presenter {
     clearTimeout(this.#noteTimer);
   }
 
-  // The hands whose player hears the sounds; null: several players do.
+  // The hands of the player who hears the sounds; null if several players do.
   protected abstract readonly hearing: readonly number[] | null;
 
-  // Shows what one event says. The reveal, sounds, explanations and flights are done already.
+  // Shows an event, but for reveals, sounds, explanations and flights, which this class shows.
   protected abstract present(event: AddicatsEvent, before: readonly AddicatsHandView[]): void;
 
-  // What is read out after a row of events, besides what they say themselves.
+  // Adds whose turn it is to what is read out after a row of events.
   protected abstract readTurn(revealed: boolean): void;
 
   protected abstract verdict(verdict: Verdict): void;
 
   protected abstract refused(refused: Refused): void;
 
-  // Takes away what stands there of a verdict.
+  // Removes the verdict that is shown.
   protected abstract clear(): void;
 
   // Whether a description would say again what the explanation of its card says.
@@ -138,7 +138,7 @@ export abstract class Presenter {
     this.#fly(event, before);
   }
 
-  // One region, one text: what happened together is said together.
+  // One text for all events of a message: a second one would replace the first.
   #announce(): void {
     if (this.heard.length) announcer.say(this.heard.join(' '), 'assertive');
     this.heard = [];
@@ -162,8 +162,8 @@ export abstract class Presenter {
     this.#noteTimer = setTimeout(() => (this.note = null), ms);
   }
 
-  // Tops lie where they lay until the verdict was seen; then they go. What comes from piles alone
-  // sets out at once.
+  // Tops stay until players have seen the verdict, then they fly. Cards that go from pile to pile fly
+  // at once.
   #fly(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
     const flights = flightsOf(event, before, this.at);
     if (!flights.length) return;

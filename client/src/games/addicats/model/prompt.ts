@@ -8,13 +8,13 @@ export interface Prompt {
   title: string;
   how: string;
   picture: 'hand' | 'cat' | 'card' | 'dots' | 'mouse';
-  hand: number | null; // whose cat is shown
+  hand: number | null; // its cat is shown beside the sentence
   card: string | null;
 }
 
 export interface Now {
   view: AddicatsView;
-  me: number | null; // my hand, or nobody's
+  me: number | null; // my hand; null for spectators
   pressed: 'slap' | 'call' | null;
   waitingFor: readonly string[]; // names
 }

@@ -1,4 +1,4 @@
-// What the record of a game of Addi Cat's says.
+// Reads the record of a game of Addi Cat's for the screens after it.
 
 import type { Film, GameRecord } from '../../../net/film';
 import type { AddicatsRaceWon, AnyEvent, AnyRules, AnyView, Times } from '../../../net/wire';
@@ -91,7 +91,7 @@ function closeCalls(record: GameRecord, film: Film, times: Times): (CloseCall | 
 const handsOf = (player: number, owners: readonly number[]): number[] =>
   owners.flatMap((owner, hand) => (owner === player ? [hand] : []));
 
-// Who was first, and who came right after: that paw was merely late.
+// The won race whose next hit, a late one, came closest.
 function closestRace(record: GameRecord, film: Film, times: Times): CloseCall | null {
   let best: { a: number; b: number; ms: number } | null = null;
   for (const { frame, event } of eventsOf(film, 'addicats.race_won')) {

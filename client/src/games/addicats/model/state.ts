@@ -21,7 +21,7 @@ import { spoken } from './cards';
 import type { Description } from './describe';
 import type { Areas } from '../../../texts/areas';
 
-// What everybody at the table sees is the same but for whose view it is: the first will do.
+// All hands see the same in this game, so the first view will do.
 export function viewOf({ views }: { views: readonly AnyView[] }): AddicatsView | null {
   const view: AnyView | undefined = views[0];
   return view?.type === 'addicats.view' ? view : null;
@@ -38,7 +38,7 @@ export interface Cat {
   face: string;
   bot: boolean;
   away: boolean;
-  weight: Weight; // of the paw
+  weight: Weight; // the player's handicap
   view: AddicatsHandView;
   turn: boolean;
   out: boolean;
@@ -103,7 +103,7 @@ export function rulesOf(table: Table): AddicatsRules {
   return rules && 'edition' in rules && !('stall' in rules) ? rules : { edition: 'modern' };
 }
 
-// The names of those whom the table waits for, but me.
+// The names of the people, other than me, whom the table waits for.
 export function waitedFor({ info, person: me }: Pick<Seen, 'info' | 'person'>): string[] {
   return (info?.waiting_for ?? []).flatMap((person) => {
     const seat = info?.seats.find((one) => one.person === person);

@@ -1,6 +1,6 @@
 // When a hand of this device may turn its card: not before everybody has looked at the last one, and
-// together with all others only on zero. A tap that comes a little early is remembered, and a turn
-// that the table still finds too early is asked for again: nobody is told off.
+// in a common reveal only at zero of the countdown. A tap that comes a little early is remembered, and
+// a turn that the table finds too early is asked for again, so that nobody is refused.
 
 import { Timers } from '../../../game-kit/timers';
 import { settings } from '../../../lib/settings.svelte';
@@ -13,11 +13,11 @@ const BEAT_MS = 700; // of the countdown
 const BEATS = 3;
 const RETRY_MS = 120;
 const RETRIES = 5;
-const ANSWERED_MS = 1500; // a turn that is not answered by then may be asked for again
+const ANSWERED_MS = 1500; // after that long without an answer, a turn may be asked for again
 
 export class Turning {
-  ready = $state(true); // a tap is welcome: the look at the last card is over, or all count down
-  count = $state<number | null>(null); // 3, 2, 1 before a common reveal, or 0: one calm breath
+  ready = $state(true); // a tap counts: the look at the last card is over, or a countdown runs
+  count = $state<number | null>(null); // 3, 2, 1 before a common reveal; in calm mode 0 all the time
 
   #opensAt = 0; // when the look is over, by the page's clock
   #remembered: number | null = null; // the hand that tapped a little early
@@ -31,8 +31,8 @@ export class Turning {
     private readonly look: () => number,
   ) {}
 
-  // The moves that are legal are told with a card at once, when it is still too early to turn the
-  // next one: so the view is asked instead.
+  // By the view, not by the legal moves: those are told together with a card, when it is still too
+  // early to turn the next one.
   mayTurn(hand: number): boolean {
     const view = viewOf(this.table.seen);
     return view?.turn === hand && (view.phase === 'flip' || view.phase === 'together');
@@ -44,7 +44,7 @@ export class Turning {
     this.#openIn(at + this.look() - this.table.now);
   }
 
-  // The next cards are turned together: all count to zero, and nobody turns before.
+  // A common reveal comes next: a countdown runs to zero, and nobody turns before.
   countDown(): void {
     const { calm } = settings.now;
     this.count = calm ? 0 : BEATS;
@@ -64,7 +64,7 @@ export class Turning {
     this.ready = true;
   }
 
-  // The pile of *hand* was tapped. During a countdown every tap is meant for zero.
+  // The pile of *hand* was tapped. During a countdown a tap counts at zero.
   tap(hand: number): void {
     if (!this.mayTurn(hand) || this.#asked !== null) return;
     const wait = this.#opensAt - performance.now();
@@ -72,7 +72,7 @@ export class Turning {
     else if (wait <= REMEMBERED_MS || this.count !== null) this.#remembered = hand;
   }
 
-  // Something has happened at the table, whatever it was: the next tap is a new one.
+  // The table has told something: whatever was asked for is settled, and the next tap is a new one.
   happened(): void {
     this.#asking.cut();
     this.#asked = null;
@@ -92,7 +92,7 @@ export class Turning {
     this.#asking.do(RETRY_MS, () => (this.mayTurn(hand) ? this.#ask(hand) : this.happened()));
   }
 
-  // Everything that was to come is called off.
+  // Cancels countdown, remembered tap and request.
   stop(): void {
     this.#opening.cut();
     this.#opensAt = 0;
@@ -114,7 +114,7 @@ export class Turning {
   #open(): void {
     const early = this.#opensAt - performance.now();
     if (early > 0) {
-      // A countdown has put it off; or the timer rang a fraction of a millisecond before its time.
+      // A countdown has postponed it; or the timer fired a fraction of a millisecond too early.
       this.#opening.do(Math.ceil(early), () => this.#open());
       return;
     }

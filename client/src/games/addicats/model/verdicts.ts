@@ -1,4 +1,4 @@
-// The verdicts that have a reason to tell: races, greed, hits in vain, pursuits.
+// Descriptions of verdicts that give a reason: races, greed, hits in vain, pursuits.
 
 import type {
   AddicatsGreed,
@@ -92,7 +92,7 @@ function equationOf(cards: readonly string[], same: boolean): Equation | null {
   return shown.length < 2 ? null : { same, sides: shown };
 }
 
-// "5 plus 9 makes 14, 13.": a card that is a sum says it by itself.
+// "5 plus 9 makes 14, 13.": of a sum card only its number is said.
 function unlike(a: Side, b: Side, { say, edition }: Reader): string {
   const [first, second] = [a, b].map(({ card, sum }) => {
     const told = spoken(card, edition, say);
@@ -140,7 +140,7 @@ export function greed(
   };
 }
 
-// The top whose sum came closest: that is the one somebody has mistaken.
+// The top whose sum is closest to the player's own: probably the one that was mistaken for equal.
 function nearest(event: AddicatsGreed, before: readonly AddicatsHandView[]): Equation | null {
   const own = valueOf(event.top);
   if (event.top === null || own === null) return null;

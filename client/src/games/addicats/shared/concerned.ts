@@ -1,4 +1,4 @@
-// Whom an event concerns: their strips tell it.
+// Which hands an event concerns: their strips show it.
 
 import type { AddicatsEvent } from '../../../net/wire';
 

@@ -1,13 +1,13 @@
-// Which touches are meant. A tablet that lies flat feels sleeves, wrists and whole hands.
+// Which touches count. A tablet that lies flat is also touched by sleeves, wrists and whole hands.
 
 import { isPalm } from '../../../game-kit/touch';
 
 type Contact = Pick<PointerEvent, 'pointerId' | 'pointerType' | 'width' | 'height' | 'button'>;
 
-// The first contact of each slice counts, and no other until that one has left the screen: a hand
-// that comes down flat is one hit. A contact that began elsewhere never comes here at all.
+// On each slice the first contact counts, and no other until that one has left the screen: a whole
+// hand is one hit. A contact that began elsewhere is not reported at all.
 export class Contacts {
-  #held = new Map<string, number>(); // the contact, by what it lies on
+  #held = new Map<string, number>(); // the contact's pointerId, by what it lies on
 
   begins(on: string, contact: Contact): boolean {
     if (isPalm(contact) || contact.button > 0 || this.#held.has(on)) return false;

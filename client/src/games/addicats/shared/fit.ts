@@ -1,6 +1,6 @@
-// How words fit into a room of a fixed size, and angles that go the short way round.
+// How words fit into a box of a fixed size; and the short way round for an angle.
 
-const LETTER = 0.53; // of Lexend and Baloo, on the average, in em
+const LETTER = 0.53; // average width of a letter of Lexend and Baloo, in em
 const LEAST = 14;
 const LEAST_IN_A_ROW = 16;
 
@@ -11,7 +11,7 @@ export interface Fitted {
   font: number;
 }
 
-// The title matters most. The rest is said where there is room for it.
+// The title is always shown, *how* only where there is room for it.
 export function fit(
   title: string,
   how: string,
@@ -36,7 +36,7 @@ export function fit(
   };
 }
 
-// The angle that looks the same as *to* and is nearest to *from*.
+// The angle that looks the same as *to* and is nearest to *from*, in degrees.
 export function nearestTurn(from: number, to: number): number {
   return from + ((((to - from) % 360) + 540) % 360) - 180;
 }

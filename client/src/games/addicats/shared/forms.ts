@@ -1,10 +1,10 @@
-// What a zone is made of, and how big its parts are, seen by the player who sits before it: the
-// edge of the tablet is below, the mouse above.
+// The parts of a zone and their sizes, as seen by its player: the edge of the tablet is below, the
+// mouse above.
 
 import type { Rect } from './rects';
 
-// wide: all in one row. front: the top lies before the zone, nearer to everyone's eyes. line and
-// tiny are the same two for screens where slices would become too small to hit. own: two hands of
+// wide: all in one row. front: the top lies before the zone, nearer to the middle of the table. line
+// and tiny: the same two, for screens where slices would become too small to hit. own: two hands of
 // one player side by side on a phone, with more room before them.
 export type Form = 'wide' | 'front' | 'line' | 'tiny' | 'own';
 
@@ -14,8 +14,8 @@ export interface Parts {
   named: boolean;
   pile: Rect;
   top: Rect;
-  slice: Rect | null; // nobody hits here for a hand that plays elsewhere
-  strip: Rect; // where the table speaks to this hand
+  slice: Rect | null; // none for a hand that plays on another device
+  strip: Rect; // the line of text for this hand
 }
 
 export const SLICE_LEAST = 96;
@@ -28,13 +28,13 @@ interface Drawn {
   avatar: [number, number, number, number];
   named: boolean;
   pile: [number, number, number];
-  top: [number, number, number]; // x, y and width; x counts from the middle where it lies in front
+  top: [number, number, number]; // x, y and width; if inFront, x counts from the zone's middle
   inFront: boolean;
   slice: [number, number, number, number];
-  strip: 'across' | 'inside' | 'outside'; // of the zone's head
+  strip: 'across' | 'inside' | 'outside'; // where it lies at the head of the zone
 }
 
-const CARD = 1.4; // how much higher than wide
+const CARD = 1.4; // height divided by width
 const DRAWN: Record<Form, Drawn> = {
   wide: {
     zone: [570, 196],
@@ -120,18 +120,18 @@ export function partsOf(form: Form, mine: boolean, scale: number): Parts {
   };
 }
 
-// A line of text does not shrink with the rest.
+// A line of text has a least height: it does not shrink as far as the rest.
 function stripOf(drawn: Drawn, zone: Rect, scale: number): Rect {
   const h = Math.max(STRIP_LEAST, 36 * Math.min(1.3, scale));
   const inset = 4;
   const w = zone.w - 2 * inset;
   if (drawn.strip === 'inside') return { x: inset, y: 2, w, h };
   if (drawn.strip === 'outside') return { x: inset, y: -h + 2, w, h };
-  const below = Math.min(drawn.top[1], drawn.slice[1]) * scale; // it may reach down to where cards and slice begin
+  const below = Math.min(drawn.top[1], drawn.slice[1]) * scale; // where cards and slice begin
   return { x: inset, y: below - h, w, h };
 }
 
-// The same zone as it hangs from the upper edge of a screen that stands.
+// The same zone at the upper edge of an upright screen: what was above is below.
 export function mirrored(parts: Parts): Parts {
   const over = (rect: Rect): Rect => ({ ...rect, y: parts.zone.h - rect.y - rect.h });
   return {

@@ -1,6 +1,6 @@
-// One keyboard for several: each hand has a key to hit and, right above it, a key to turn. One key
-// for both would make greed out of a missed turn. Keys are places on the keyboard, so that they lie
-// side by side on every layout.
+// One keyboard for several hands: each has a key to hit and, right above it, a key to turn. With one
+// key for both, a turn pressed at the wrong moment would count as a hit. Keys are positions on the
+// keyboard, so that they lie side by side on every layout.
 
 export interface HandKeys {
   hand: number;
@@ -42,7 +42,7 @@ export function meantBy(
   return null;
 }
 
-// What is printed there: what the key has written before, or what is usual where the language is spoken.
+// The letter on a key: what it has typed before, or what is usual for the language.
 export function printed(
   code: string,
   seen: ReadonlyMap<string, string>,

@@ -9,7 +9,7 @@ export function sittersOf(hands: readonly number[], mine: readonly number[]): Si
   return hands.map((seat, hand) => ({ hand, seat, mine: mine.includes(hand) }));
 }
 
-// What flies from hand to hand needs to know where their cards lie. On its way a card is upright.
+// Where the cards of a hand lie, for flights. A card that flies is drawn upright.
 export function spotOf(places: readonly Place[] | undefined, hand: number): Spot | undefined {
   const place = places?.find((one) => one.hand === hand);
   if (!place) return undefined;

@@ -1,4 +1,4 @@
-// A game on one device: what hands do by touch or key, and what the tablet says to each of them.
+// A game on a shared device: what hands do by touch or key, and what each of them is told.
 
 import type { Mood } from '../../../lib/faces';
 import { seatOf, type Table } from '../../../net/live-table.svelte';
@@ -20,20 +20,20 @@ import { Contacts } from './contacts';
 import type { Turning } from '../model/turning.svelte';
 import type { Layout } from './zones';
 
-const WAITED_MS = 4000; // so long a turn waits before it is said what to do
+const WAITED_MS = 4000; // after this long without an event, the hand whose turn it is is told what to do
 
 export class Playing {
   readonly presenter: SharedPresenter;
   readonly turning: Turning;
-  // With a mouse before it a screen stands, and a keyboard is at hand. It stays so for the game.
-  // So does one of one's own.
+  // The screen stands: it is one player's own, or it has a mouse pointer, so probably a keyboard. Does
+  // not change during a game.
   readonly upright: boolean;
   #typing = $state(false);
-  #waited = $state(true); // before the first card it is said at once
-  #written = $state.raw<ReadonlyMap<string, string>>(new Map()); // what keys were seen to write
+  #waited = $state(true); // WAITED_MS are over; also before the first card
+  #written = $state.raw<ReadonlyMap<string, string>>(new Map()); // letters that keys have typed
   #contacts = new Contacts();
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  // On a screen that stands, keys lie from left to right as the hands do.
+  // On an upright screen, keys are given from left to right, as the hands lie.
   readonly #keys = $derived.by(() => {
     const places = this.layout()?.places.filter((place) => place.mine) ?? [];
     const inRow = this.upright ? [...places].sort((a, b) => a.x - b.x || a.y - b.y) : places;
@@ -47,7 +47,7 @@ export class Playing {
     name: (hand) => seatOf(this.table.seen, hand)?.name ?? '',
   }));
 
-  // The paws on the mouse: those just pressed here and those of the verdict, the winner's uppermost.
+  // The paws on the mouse: presses of this device and those of the verdict, the winner's on top.
   readonly paws = $derived.by(() => {
     const { first } = this.presenter;
     const decided = first === null ? [] : this.table.seen.paws.map((paw) => paw.seat).reverse();
@@ -86,7 +86,7 @@ export class Playing {
   }
 
   touch(hand: number, what: 'hit' | 'turn' | 'call', event: PointerEvent): void {
-    // What a screen reader clicks is no contact: it never leaves the screen.
+    // Events made from a screen reader's click are no contacts: they would never end.
     if (event.isTrusted && !this.#contacts.begins(`${what} ${hand}`, event)) return;
     if (what === 'hit') this.hit(hand, event);
     else if (what === 'turn') this.turn(hand);
@@ -97,7 +97,7 @@ export class Playing {
     this.#contacts.ends(event);
   }
 
-  // Whoever still owns a card may hit, with or without a right to it; the table judges.
+  // Everybody who still has a card may press, with or without a right to hit: the table judges.
   hit(hand: number, event: PointerEvent | KeyboardEvent): void {
     if (this.paused || this.#isOut(hand)) return;
     const before = this.table.pressed.length;
@@ -150,7 +150,7 @@ export class Playing {
     return keys ? { hit: letter(keys.hit), turn: letter(keys.turn) } : null;
   }
 
-  // What this hand is told now: a verdict, that its paw is down, or what there is to do.
+  // What the strip of this hand shows: a verdict, that its paw is down, or what there is to do.
   said(hand: number): Said | null {
     const view = viewOf(this.table.seen);
     const told = this.presenter.said.get(hand);
@@ -165,7 +165,7 @@ export class Playing {
         whole: true,
       };
     }
-    if (this.own && !pressed) return null; // that is in the band
+    if (this.own && !pressed) return null; // the band shows it
     const mine = view.turn === hand && this.#waited && this.turning.ready;
     if (
       this.#isOut(hand) ||
@@ -177,12 +177,12 @@ export class Playing {
       { ...this.who, mine: [hand] },
     );
     if (pressed) return { title, how: '' };
-    // Where a strip lies over the pile it is one line.
+    // A narrow strip lies over the pile, so it has one line only.
     const turnOnly = mine && !view.scramble && !view.seesaw && view.phase === 'flip';
     return turnOnly && this.#narrow() ? { title: '', how } : { title, how };
   }
 
-  // What the band of a screen of one's own says: whose turn it is, or what there is to do.
+  // What the band says on one player's own screen: whose turn it is, or what there is to do.
   get prompt(): Prompt | null {
     const view = viewOf(this.table.seen);
     if (!view) return null;
@@ -199,10 +199,10 @@ export class Playing {
     const [hint, slice] = [say.hint, words.of('addicats-shared').how2].map((text) =>
       calm ? calmly(text) : text,
     );
-    return prompt.how === hint && slice ? { ...prompt, how: slice } : prompt; // each hand has its own slice to hit
+    return prompt.how === hint && slice ? { ...prompt, how: slice } : prompt; // here one hits a slice, not the mouse
   }
 
-  // Its own time, in the frame of the press; afterwards as the judge saw it.
+  // The time of a hand: by this page's stopwatch from the press on, by the judge after the verdict.
   time(hand: number): string {
     const shown = this.table.seen.info?.settings.times ?? 'all';
     if (settings.now.calm || shown === 'none') return '';

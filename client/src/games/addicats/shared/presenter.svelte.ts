@@ -1,5 +1,5 @@
-// What a device with several hands shows of events: a strip for every hand that one concerns, the
-// equation round the mouse, moods and rings.
+// How a shared table shows events: a strip for every hand that an event concerns, the equation on
+// the mouse, moods and rings.
 
 import { announcer } from '../../../game-kit/announcer.svelte';
 import type { Mood } from '../../../lib/faces';
@@ -22,21 +22,21 @@ import { Presses } from './presses';
 export interface Said {
   title: string;
   how: string;
-  whole?: boolean; // to be read to its end, however much room that takes
+  whole?: boolean; // never cut, however much room the text takes
 }
 
 export class SharedPresenter extends Presenter {
   said = $state.raw<ReadonlyMap<number, Said>>(new Map());
   moods = $state.raw<ReadonlyMap<number, Mood>>(new Map());
   ringed = $state.raw<readonly number[]>([]);
-  first = $state<number | null>(null); // whose paw lies uppermost
+  first = $state<number | null>(null); // the hand whose paw lies on top
   equation = $state.raw<Equation | null>(null);
   sums = $state.raw<{ largest: number; smallest: number } | null>(null); // of a seesaw's verdict
   readonly presses = new Presses();
   protected readonly hearing = null;
 
-  // Where the explanation stands: at the hand that turned the card. One that plays elsewhere has no
-  // zone that could be read.
+  // The explanation, at the hand that turned the card; at my first hand, if that one plays on another
+  // device.
   get noteHere(): Note | null {
     const { note } = this;
     if (!note) return null;
@@ -47,7 +47,7 @@ export class SharedPresenter extends Presenter {
   protected override present(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
     if (event.type === 'addicats.greed' || event.type === 'addicats.hit_void')
       this.presses.decided([event.seat]);
-    // Who came second in a race has read so already, and what it brought.
+    // The strip of a hand that came second already says so, and what that means.
     if (event.type === 'addicats.hit_void' && this.said.has(event.seat)) return;
     const who = this.who();
     const players = this.table.seen.begun?.hands ?? [];
@@ -64,7 +64,7 @@ export class SharedPresenter extends Presenter {
     if (heard) this.#show(said, this.#to(null, event, before, who) ?? heard, event);
   }
 
-  // The same event as one hand hears it; null is somebody who looks on.
+  // The event as it is told to one hand; for null, to a spectator.
   #to(
     hand: number | null,
     event: AddicatsEvent,

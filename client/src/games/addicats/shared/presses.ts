@@ -1,14 +1,14 @@
-// Whose press was refused. The table answers by the number of a press, and on one device several
-// hands press: it was the oldest one that is neither down any more nor decided.
+// Finds the hand whose press was refused, as the refusal does not name it: the one with the oldest
+// press that is neither down any more nor decided.
 
-const ANSWERED_MS = 3000; // whatever is older was answered otherwise
+const ANSWERED_MS = 3000; // older presses were answered in another way
 
 export class Presses {
-  #made = new Map<number, number>(); // when, by hand
-  #lastRefused: number | null = null; // every copy of a press is answered
+  #made = new Map<number, number>(); // hand → time of its press, the newest last
+  #lastRefused: number | null = null; // a cid: each copy of a press is answered, only the first counts
 
   made(hand: number, now: number): void {
-    this.#made.delete(hand); // so that the newest stands last
+    this.#made.delete(hand); // so that it moves to the end
     this.#made.set(hand, now);
   }
 

@@ -10,8 +10,8 @@ export interface Rect {
 export interface Size {
   width: number;
   height: number;
-  upright?: boolean; // a screen that stands, with one keyboard before it: nothing is turned
-  own?: boolean; // one player's own screen, with a bar above it: no buttons in corners
+  upright?: boolean; // the screen stands before all players: no zone is turned
+  own?: boolean; // one player's own screen: its bar has the buttons, not the corners
 }
 
 const CORNER = 52;
@@ -40,7 +40,7 @@ export function distance(point: { x: number; y: number }, rect: Rect): number {
   return Math.hypot(dx, dy);
 }
 
-// The free spot nearest to a corner: at the upper left, or (far) at the lower right.
+// The free spot nearest to the upper left corner, or (*far*) to the lower right one.
 export function freeCorner(
   taken: readonly Rect[],
   { width, height }: Size,

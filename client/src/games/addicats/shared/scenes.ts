@@ -1,4 +1,4 @@
-// Shared tablets to look at: 2 to 8 hands, with and without cats of the house, in every state.
+// Scenes of the shared table: 2 to 8 hands, with and without cats, in every state.
 
 import type { Scenes } from '../../../scenes';
 import type { Seen } from '../../../net/follow';
@@ -21,7 +21,7 @@ const FACES = ['minou', 'luna', 'tom', 'felix', 'moustache', 'nube', 'pelusa', '
 const TOPS = ['6+9', '17', '9+8', '3+6', '10+10', '9+3', '5+2', 'present'];
 
 interface SceneOptions {
-  hands: number[]; // the seat that plays each
+  hands: number[]; // the seat of each hand
   bots?: number[]; // seats
   view?: Partial<AddicatsView>;
   tops?: (string | null)[];
@@ -102,7 +102,7 @@ const paw = (seat: number, ms: number, tie = false): Paw => ({
 
 function show(table: StaticTable, ...events: AddicatsEvent[]): ReturnType<Scenes[string]> {
   const before = table.seen.views;
-  // It is told again and again, so that it stays to be looked at.
+  // Told twice, so that it is seen longer.
   if (events.length)
     for (const ms of [60, 2000])
       setTimeout(() => table.emit({ kind: 'events', events, before }), ms);
@@ -123,7 +123,7 @@ const pressedBy = (table: StaticTable, ...hands: number[]): StaticTable => {
   return table;
 };
 
-// A real game, for scripts: they put an admission where the page finds it.
+// A real game, for scripts: they store an admission in the browser first.
 function live(): ReturnType<Scenes[string]> {
   settings.change({ motion: 'auto' });
   const admission = JSON.parse(sessionStorage.getItem('gatosabio.flat') ?? '{}') as Admission;

@@ -1,4 +1,4 @@
-// Who sits at which side of the tablet, in play order, and in what manner that may be drawn.
+// Which hand sits at which side of the tablet, in play order, and the forms its zone may have.
 
 import type { Form } from './forms';
 
@@ -8,18 +8,18 @@ export type Counts = Record<Side, number>;
 export interface Sitter {
   hand: number;
   seat: number;
-  mine: boolean; // has a slice to hit here
+  mine: boolean; // plays on this device, so has a slice
 }
 
 export interface Plan {
   form: Form;
   counts: Counts;
-  slots?: number; // room for so many on each side, if that is more than sit there
+  slots?: number; // how many places each side has, if more than sit there
 }
 
 export interface Slot {
   side: Side;
-  share: number; // where on the side, from 0 to 1
+  share: number; // position along the side, from 0 to 1
 }
 
 const SIDES: readonly Side[] = ['bottom', 'left', 'top', 'right']; // clockwise
@@ -34,7 +34,7 @@ const BY_HANDS: Record<number, readonly [number, number, number, number]> = {
   8: [3, 3, 1, 1],
 };
 
-// How many sit at each side. Two players keep their several hands together before them.
+// How many hands sit at each side. Two players with several hands have theirs all on one side.
 export function sidesFor(sitters: readonly Sitter[]): Counts {
   const seats = [...new Set(sitters.map((one) => one.seat))];
   if (seats.length === 2 && sitters.length > 2) {
@@ -45,8 +45,8 @@ export function sidesFor(sitters: readonly Sitter[]): Counts {
   return { bottom, top, left, right };
 }
 
-// In play order, the first of mine first: that one sits at the bottom. The hands of one player are
-// never torn apart.
+// In play order, beginning with my first hand, which sits at the bottom. The hands of one player stay
+// together.
 export function sitDown(all: readonly Sitter[]): Sitter[] {
   const first = Math.max(
     0,
@@ -55,7 +55,7 @@ export function sitDown(all: readonly Sitter[]): Sitter[] {
   return [...all.slice(first), ...all.slice(0, first)];
 }
 
-// From what the design asks for to what still works on a small phone.
+// From the best plan to the one that still works on a small phone.
 export function plansFor(sitters: readonly Sitter[], upright = false, own = false): Plan[] {
   const n = sitters.length;
   const bottom = own ? sitters.filter((one) => one.mine).length : Math.ceil(n / 2);
@@ -74,7 +74,7 @@ export function quarterTurn({ counts: { bottom, left, top, right }, ...plan }: P
   return { ...plan, counts: { left: bottom, top: left, right: top, bottom: right } };
 }
 
-// Clockwise round the screen, as the play goes.
+// Clockwise round the screen, as play goes.
 export function slotsOf({ counts, slots }: Plan, from: Side): Slot[] {
   const start = SIDES.indexOf(from);
   return SIDES.flatMap((_, i) => {

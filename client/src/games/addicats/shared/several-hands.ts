@@ -1,13 +1,13 @@
-// A screen of one's own with several hands: two players, or one and a cat of the house, have two each.
+// One player's own screen with several hands: in a game for two each player, or cat, has two.
 
 import type { AddicatsView } from '../../../net/wire';
 
-// Whether my hands belong to several players: then they sit round one tablet that lies flat.
+// Whether the hands of this device belong to several players, who then share it.
 export function severalPlay(mine: readonly number[], hands: readonly number[]): boolean {
   return new Set(mine.map((hand) => hands[hand])).size > 1;
 }
 
-// Which of my hands the band speaks to: the one that can do something now.
+// The hand that the band addresses: the one that can do something now.
 export function spokenTo(view: AddicatsView, mine: readonly number[]): number | null {
   const inPlay = mine.filter((hand) => {
     const one = view.hands[hand];

@@ -1,5 +1,5 @@
-// Where everything lies on a tablet between its players: arithmetic alone. Every hand of this
-// device has the same zone, as big as all the others and as near to its own edge.
+// The layout of a shared table, without a screen. All hands of this device have zones of the same
+// size, equally near to their edge.
 
 import { mirrored, partsOf, SLICE_LEAST, TOP_LEAST, type Form, type Parts } from './forms';
 import { distance, freeCorner, isInside, overlap, type Rect, type Size } from './rects';
@@ -18,14 +18,14 @@ import {
 export interface Place extends Sitter {
   side: Side;
   turn: 0 | 90 | 180 | 270; // of the zone, clockwise, so that it is upright for its player
-  hangs: boolean; // from the upper edge, though it is not turned: its slice points down
+  hangs: boolean; // at the upper edge of an upright screen: not turned, but its slice points down
   x: number; // the zone's centre on the screen
   y: number;
-  parts: Parts; // in the zone's own frame
-  zone: Rect; // these three on the screen
+  parts: Parts; // in coordinates of the zone
+  zone: Rect; // this and the next two in coordinates of the screen
   top: Rect;
   slice: Rect | null;
-  facing: number; // how far the mouse turns to look at it
+  facing: number; // angle of the mouse that looks at it
 }
 
 export interface Layout {
@@ -39,7 +39,7 @@ export interface Layout {
 
 const TURNS = { bottom: 0, left: 90, top: 180, right: 270 } as const;
 const MOUSE_LEAST = 48;
-const RING = 1.34; // the wheel with the arrows and paws round it, in radii of the wheel
+const RING = 1.34; // outer radius of the arrows and paws, in radii of the wheel
 const RING_LEAST = 1.15;
 const GAP = 3;
 
@@ -49,7 +49,7 @@ export function layOut(all: readonly Sitter[], size: Size): Layout {
   for (const plan of plansFor(sitters, size.upright, size.own)) {
     const straight = grow(sitters, size, plan, 'bottom');
     const turned = size.upright ? straight : grow(sitters, size, quarterTurn(plan), 'left');
-    // A table that stands upright is used along its long sides, if that gives clearly more room.
+    // On an upright tablet players sit along the long sides, if that gives clearly more room.
     const found = turned.scale > straight.scale * 1.05 ? turned : straight;
     if (isEnough(found)) return found;
     if (!best || sliceOf(found) > sliceOf(best)) best = found;
@@ -57,7 +57,7 @@ export function layOut(all: readonly Sitter[], size: Size): Layout {
   return best ?? grow(sitters, size, { form: 'wide', counts: sidesFor(sitters) }, 'bottom');
 }
 
-// As big as can be without anything touching anything.
+// The largest layout of a plan in which nothing touches.
 function grow(sitters: readonly Sitter[], size: Size, plan: Plan, from: Side): Layout {
   const long = Math.max(size.width, size.height);
   const short = Math.min(size.width, size.height);
@@ -108,7 +108,8 @@ function lay(
   if (size.own)
     return { form: plan.form, scale, places, mouse: { ...middle, r }, menu: EMPTY, help: EMPTY };
   const lasting = [...places.flatMap((place) => [place.zone, place.top]), wheel];
-  // Clear of all words if that can be; they come and go, and let touches through.
+  // The buttons keep clear of the strips if possible. If not, strips may cover them: these come and go,
+  // and let touches through.
   const [menu, help] = [false, true].map(
     (far) => freeCorner([...all, wheel], size, far) ?? freeCorner(lasting, size, far),
   );
@@ -155,7 +156,7 @@ function placeAt(
   };
 }
 
-// A part of a zone, from the zone's frame to the screen's.
+// A part of a zone, from coordinates of the zone to those of the screen.
 export function onScreen(place: Pick<Place, 'x' | 'y' | 'turn' | 'parts'>, part: Rect): Rect {
   const dx = part.x + part.w / 2 - place.parts.zone.w / 2;
   const dy = part.y + part.h / 2 - place.parts.zone.h / 2;

@@ -4,7 +4,7 @@ import type { Liking } from '../../../lib/settings.svelte';
 
 export type KeyAction = 'hit' | 'turn' | 'call' | 'corrections' | 'help';
 
-// What every button is pressed with; all else is a single key, and those can be switched off.
+// These work even if single keys are switched off in the settings.
 const ALWAYS: readonly string[] = ['Space', 'Enter', 'NumpadEnter'];
 
 export function keyActionOf(
@@ -23,7 +23,7 @@ export function keyActionOf(
 
 export { isPlaying } from '../../../net/is-playing';
 
-// Some buttons are pressed by Enter alone: there it is not a turn.
+// Whether Enter belongs to a focused button, so that it does not turn a card.
 export function isOtherButton(element: Element | null): boolean {
   return (
     element !== null &&

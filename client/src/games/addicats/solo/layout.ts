@@ -1,5 +1,5 @@
-// Where everything lies on a table for one reader, worked out from its size alone (docs/design.md,
-// "Layout"). Every part has its own box, so that what is tested here is what is seen.
+// The layout of a solo table, worked out from its size alone (docs/design.md, "Layout"). Every part
+// has a box of its own, so that tests of these boxes show what players see.
 
 import {
   BAR,
@@ -35,7 +35,7 @@ export function layoutOf(
 function phone(others: number, watching: boolean, w: number, h: number, big: boolean): Layout {
   const u = w < 600 ? w / 360 : Math.min(w / 360, h / 740);
   const rows = others > 3 ? 2 : 1;
-  // Shorter screens shrink my own plate first, then the band, then the seats.
+  // On shorter screens my own plate gets smaller first, then the band, then the seats.
   const steps = [
     { own: 194, band: big ? 162 : 112, seat: 1 },
     { own: 180, band: big ? 144 : 104, seat: 1 },
@@ -148,7 +148,7 @@ function low(others: number, watching: boolean, w: number, h: number): Layout {
     own: watching ? null : lowOwn(own),
     ...circle(middle.x + middle.w / 2, BAR + room / 2 - 2, d),
     band,
-    // Beside the bar's own buttons: nowhere else is room.
+    // Beside the buttons of the bar: there is no room elsewhere.
     tools: { x: w - 164, y: 2, w: TOOL, h: TOOL },
     call: { x: w - 164 - 104, y: 2, w: TOOL, h: TOOL },
   };

@@ -80,7 +80,7 @@ function ovalSeats(
       y: Math.min(h - EDGE - size.h / 2, Math.max(BAR + 2 + size.h / 2, y)),
     };
   });
-  // Whoever sits beside the band and me keeps clear of both, and of the neighbour above.
+  // A seat beside the band and my plate keeps clear of both, and of the seat above it.
   const floor = (watching ? band : own).x - EDGE - size.w / 2;
   for (const side of [-1, 1]) {
     const column = centres
@@ -108,7 +108,7 @@ function rowSize(card: number): { w: number; h: number } {
   return { w: card * 2.36 + 24, h: card * CARD + 20 };
 }
 
-// Cat, pile, top: the top always on the side of the mouse.
+// Cat, pile and top in a row, the top always on the side of the mouse.
 function rowSpot(x: number, y: number, card: number, mirrored: boolean): Spot {
   const size = rowSize(card);
   const face = card * 0.62;

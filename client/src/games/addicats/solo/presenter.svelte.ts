@@ -1,5 +1,5 @@
-// What a table for one hand shows of events: one verdict in the band, with the paws that belong to
-// it, and the last one again for those who tap the band.
+// How a solo table shows events: one verdict in the band, with the paws of its race. A tap on the
+// band shows the last verdict again.
 
 import { seatOf } from '../../../net/live-table.svelte';
 import { sound } from '../../../game-kit/sounds';
@@ -8,16 +8,16 @@ import { describeEvent, describeOut, describeRefusal, type Description } from '.
 import { Presenter, SHOWN_MS } from '../model/presenter.svelte';
 import { viewOf } from '../model/state';
 
-const LONG_WAIT_MS = 3000; // whoever waited so long for a turn hears that it has come
+const LONG_WAIT_MS = 3000; // after a longer wait a sound tells that it is my turn
 
 export class SoloPresenter extends Presenter {
   strip = $state.raw<Description | null>(null);
   last = $state.raw<Description | null>(null); // what a tap on the band brings back
-  recalled = $state.raw<Description | null>(null); // brought back: to be read, but not about these tops
+  recalled = $state.raw<Description | null>(null); // shown again: only in the band, without rings and paws
   #lastReveal: string | undefined;
   #waitedSince = 0;
 
-  // A tap on the band: the last verdict again.
+  // The band was tapped: shows the last verdict again.
   recall(): void {
     const recalled = (this.recalled = this.last);
     this.timers.do(SHOWN_MS * 2, () => {
@@ -45,7 +45,8 @@ export class SoloPresenter extends Presenter {
     }
   }
 
-  // Who raced and came second reads it in the verdict that stands there already.
+  // A hit that came too late. If the verdict of its race is shown with its paw, that is enough; else
+  // the band says so, and by how much.
   #late(event: Extract<AddicatsEvent, { type: 'addicats.hit_void' }>): void {
     const who = this.who();
     const strip = describeEvent(event, [], who);
@@ -55,7 +56,7 @@ export class SoloPresenter extends Presenter {
       this.#show(strip);
       return;
     }
-    if (standing.kind === 'order' || standing.ring.includes(event.seat)) return; // its paw joins the others there
+    if (standing.kind === 'order' || standing.ring.includes(event.seat)) return; // its paw is shown there anyway
     const paws = this.table.seen.paws;
     const own = paws.find((paw) => paw.seat === event.seat)?.ms ?? null;
     const first = paws.find((paw) => paw.seat === standing.winner)?.ms ?? null;
@@ -78,7 +79,7 @@ export class SoloPresenter extends Presenter {
     });
   }
 
-  // Slower paws are decided later, and belong to it still; the next reveal begins without any.
+  // Slower paws are decided later, but belong to the same verdict as long as the reveal is the same.
   protected override verdict(): void {
     const { reveal, paws } = this.table.seen;
     if (this.last && reveal?.n === this.#lastReveal) this.last = { ...this.last, paws };

@@ -1,5 +1,5 @@
-// What happened, in a sentence: from an event and from nothing else. What the band shows is the
-// weightiest of a row; what is said aloud is all of it.
+// What happened, in a sentence, from the event alone. Of several events in a row the band shows the
+// weightiest sentence; screen readers say all.
 
 import type { Areas } from '../../../texts/areas';
 import { worded, words } from '../../../texts/index.svelte';
@@ -9,7 +9,7 @@ import type { AddiraceEvent } from '../../../net/wire';
 import { cardName, countered, spokenCard } from './cards';
 
 export interface Reader {
-  me: number | null; // "you"; nobody, if several share this device or if one watches
+  me: number | null; // who is "you"; null if several share this device, or for a spectator
   edition: Edition;
   nameOf(hand: number): string;
 }
@@ -17,11 +17,11 @@ export interface Reader {
 export interface Sentence {
   text: string;
   spoken: string;
-  who: number | null; // whose face stands beside it
-  card: string | null; // what was laid, thrown away or drawn for all to see
+  who: number | null; // whose face is shown beside it
+  card: string | null; // what was laid, thrown away or openly drawn
   weight: number;
   sound: Sound | null;
-  mine: boolean; // it happens to me: said at once
+  mine: boolean; // it happens to me: read out at once
 }
 
 type Key = keyof Areas['addirace'];
@@ -68,7 +68,7 @@ export function describeEvent(event: AddiraceEvent, reader: Reader): Sentence | 
 function draftOf(event: AddiraceEvent, reader: Reader): Draft | null {
   switch (event.type) {
     case 'addirace.drawn':
-      // Only one's own cards are named, and only where nobody else looks at this screen.
+      // Only my own cards are named, and only if nobody shares this screen.
       if (event.card === null || event.seat !== reader.me) return null;
       return { key: 'drawnYou', weight: 1, cards: { card: event.card }, sound: 'card' };
     case 'addirace.nothing_to_draw':
@@ -105,7 +105,7 @@ function draftOf(event: AddiraceEvent, reader: Reader): Draft | null {
         sound: 'defence',
       };
     case 'addirace.took_hold':
-      if (event.attack === 'magic') return null; // the look that follows says it
+      if (event.attack === 'magic') return null; // the event that follows says it
       return {
         key: 'tookHold',
         you: 'tookHoldYou',
@@ -193,7 +193,7 @@ function released(event: Extract<AddiraceEvent, { type: 'addirace.released' }>):
   return { key: 'freed', you: 'freedYou', weight: 7, card: event.attack, cards, sound: 'won' };
 }
 
-// The one sentence of a row for the band: the weightiest, and of equals the last.
+// The sentence for the band: the weightiest, and of equals the last.
 export function weightiest(all: readonly Sentence[]): Sentence | null {
   return all.reduce<Sentence | null>(
     (best, one) => (best && best.weight > one.weight ? best : one),

@@ -1,12 +1,12 @@
-// Which cards fly from where to where when something happens. Places are names that the parts of
-// the table carry as data-place; where one is not on the screen, nothing flies.
+// Which cards fly from where to where after an event. Places are names, which parts of the table have
+// as data-place; if a place is not on the screen, nothing flies.
 
 import type { Flight } from '../../../game-kit/flights';
 import type { AddiraceEvent } from '../../../net/wire';
 
 export type NamedFlight = Flight<string>;
 
-// *near* is the hand at the bottom of the screen: its cards come out of the open hand.
+// *near* is the hand at the bottom of the screen, whose cards fly from and to its open hand.
 export function flightsOf(event: AddiraceEvent, near: number | null): NamedFlight[] {
   const place = (hand: number) => (hand === near ? 'own' : `seat:${hand}`);
   const source = (hand: number, card: string) => (hand === near ? `held:${card}` : `seat:${hand}`);

@@ -1,5 +1,5 @@
-// What can be done with the cards of a hand. Everything comes from the moves that the table lists
-// as legal and from the reasons in the view; nothing is worked out from rules.
+// What can be done with the cards of a hand, from the legal moves and from the reasons in the view;
+// the page knows no rules.
 
 import type { AddiraceAction, AddiraceHandCard, AnyMove, Move } from '../../../net/wire';
 import { inOrder } from './cards';
@@ -7,7 +7,7 @@ import { inOrder } from './cards';
 export type RaceMove = Move<AddiraceAction>;
 
 export interface Held {
-  key: string; // the second pursuit in a hand is another card than the first
+  key: string; // tells two equal cards of a hand apart
   card: string;
   whyNot: string | null;
 }
@@ -27,7 +27,7 @@ export function movesOf(legal: readonly AnyMove[], hand: number | null): RaceMov
   return legal.filter((move): move is RaceMove => move.seat === hand);
 }
 
-// Whether a move lays this card. To throw it away is no use of it.
+// Whether a move lays this card. Throwing it away does not count.
 function lays(move: RaceMove, card: string): boolean {
   switch (move.do) {
     case 'score':
@@ -55,10 +55,10 @@ export interface Choice {
   target: number | null;
 }
 
-// The one way to lay the chosen card that the buttons offer first, others after it.
+// A way to lay the chosen card, as a button offers it.
 export type Play =
   | { kind: 'go'; move: RaceMove }
-  | { kind: 'whom' } // an attack: somebody has to be chosen
+  | { kind: 'whom' } // an attack: its target has to be chosen
   | { kind: 'pair' }; // a second card has to be chosen
 
 export function plays(moves: readonly RaceMove[], choice: Choice): Play[] {
@@ -94,7 +94,7 @@ export function partnersOf(moves: readonly RaceMove[], card: string): string[] {
 
 const targetOf = (move: RaceMove): number | null => ('target' in move ? move.target : null);
 
-// Who can get this attack.
+// The hands that this attack may be laid on.
 export function targetsOf(moves: readonly RaceMove[], card: string): number[] {
   return moves.flatMap((move) => (lays(move, card) && 'target' in move ? [move.target] : []));
 }
@@ -103,7 +103,7 @@ export function discardOf(moves: readonly RaceMove[], card: string): RaceMove | 
   return moves.find((move) => move.do === 'discard' && move.card === card) ?? null;
 }
 
-// The next one to the left or the right, round and round.
+// The next one to the left or the right; after the last comes the first.
 export function neighbour(all: readonly number[], now: number | null, step: 1 | -1): number | null {
   if (!all.length) return null;
   const place = now === null ? (step === 1 ? -1 : 0) : all.indexOf(now);

@@ -1,4 +1,4 @@
-// What a key means at this table. Enter on a focused button stays the browser's own.
+// What a key means at this table. Enter on a focused button presses that button, as usual.
 
 export type KeyAction =
   | { kind: 'card'; place: number }

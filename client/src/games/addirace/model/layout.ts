@@ -1,4 +1,4 @@
-// Which of the four forms the table takes, by the room it has (a replay's is smaller than a page).
+// Which of the four forms the table takes, by the size of its box (in a replay that is not the page).
 
 export type Form = 'phone' | 'short' | 'tablet' | 'desktop';
 
@@ -8,7 +8,7 @@ export function formOf(width: number, height: number): Form {
   return width < 1200 || height < 790 ? 'tablet' : 'desktop';
 }
 
-// The others as they sit, from my left on; who watches sees all of them from the first on.
+// The others as they sit, from my left on; for a spectator all hands, from the first on.
 export function othersOf(players: number, me: number | null): number[] {
   const from = me === null ? 0 : me + 1;
   return Array.from(
@@ -25,10 +25,11 @@ export interface Sizes {
   perRow: number;
   pile: number; // the width of stock and talon
   compact: boolean; // so little room that faces, totals and lines shrink
-  low: boolean; // a tablet or a laptop whose page is low: things move together
+  low: boolean; // a tablet or a laptop with little height: parts move closer together
 }
 
-// Everything but the hand has its height; the hand takes what is left, within what a thumb likes.
+// All parts but the hand have a fixed height. The hand takes what is left, within a least and a most
+// size.
 export function sizesOf(
   form: Form,
   width: number,
@@ -92,6 +93,6 @@ export function sizesOf(
   }
 }
 
-// Few enough for names under their faces.
+// Whether there is room for names under the faces of the others.
 export const hasNames = (form: Form, others: number): boolean =>
   form === 'tablet' || others <= 3 || others > 5;

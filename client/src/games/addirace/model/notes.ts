@@ -1,5 +1,5 @@
-// Reasons and explanations, in words: why a card is locked, why a cat cannot be chosen, what a
-// special card does. What holds is told by the table; these are the words for it.
+// Reasons and explanations in words: why a card is locked, why a player cannot be chosen, what a
+// special card does. The table tells which reason holds.
 
 import { ExplainOnce } from '../../../game-kit/explain-once';
 import { words } from '../../../texts/index.svelte';
@@ -20,10 +20,10 @@ import type { Held } from './hand';
 export interface Note {
   title: string;
   text: string;
-  about: Attack | null; // the attack that can be shown for it
+  about: Attack | null; // the attack that the note can show
 }
 
-// Why a card that no move lays has to wait.
+// Why a card cannot be laid now.
 export function whyNot(one: Held, total: number, edition: Edition): Note {
   const say = words.of('addirace');
   const { card, whyNot } = one;
@@ -44,11 +44,11 @@ export function whyNot(one: Held, total: number, edition: Edition): Note {
   return note(say.whyWait);
 }
 
-// A rest of 1 is allowed and can never be laid: said before, not after.
+// Whether this card leaves 1 to go, which is allowed but which no card can add: players are warned.
 export const leavesOne = (total: number, card: string): boolean =>
   valueOf(card) > 0 && total + valueOf(card) === GOAL - 1;
 
-// All plain corrections are one thing to know.
+// All plain corrections share one explanation.
 export const explained = new ExplainOnce('gatosabio.addirace.known', (card) =>
   /^c(?!2$|20$)\d+$/.test(card) ? 'correction' : card,
 );
@@ -67,7 +67,7 @@ export function explain(card: string, edition: Edition): string | null {
   }[card];
 }
 
-// What a card that lies in front of a player means there, whoever that is.
+// What a card means that lies in front of a player.
 export function holds(card: string, edition: Edition): string {
   const say = words.of('addirace');
   const against = countered(card);
@@ -76,7 +76,7 @@ export function holds(card: string, edition: Edition): string {
   return card === 'dead-end' ? say.holdDeadEnd : say.holdSeesaw;
 }
 
-// What an attack means to the one who suffers it.
+// What an attack means to its victim.
 export function suffer(attack: Attack): string {
   const say = words.of('addirace');
   return {
@@ -95,7 +95,7 @@ export function standing(attack: string, edition: Edition): { title: string; how
   return { title: say.onSeesaw({ card }), how: say.onSeesawHow };
 }
 
-// Why no move aims this attack at that cat.
+// Why this attack cannot be laid on that player.
 export function whyNotThere(
   attack: string,
   name: string,

@@ -9,7 +9,7 @@ import type { Play, RaceMove } from './hand';
 export interface Prompt {
   title: string;
   how: string;
-  who: number | null; // whose face stands beside it; nobody: a pointing hand
+  who: number | null; // whose face is shown beside it; null: a pointing hand
   mine: boolean;
 }
 
@@ -62,7 +62,7 @@ export function promptOf(now: Now): Prompt {
   };
 }
 
-// By what the moves are, never by what would be wise.
+// Says what the legal moves allow, never what would be wise.
 function howTo({ moves, plays }: Now): string {
   const say = words.of('addirace');
   if (plays[0]?.kind === 'whom') return say.howWhom;

@@ -1,4 +1,4 @@
-// What the record of a game of Addi Race says.
+// Reads the record of a game of Addi Race for the screens after it.
 
 import type { Film, GameRecord } from '../../../net/film';
 import type { AnyEvent } from '../../../net/wire';
@@ -70,7 +70,7 @@ function closeCalls(_: GameRecord, film: Film): (CloseCall | null)[] {
   ];
 }
 
-// The attack that held against the highest total.
+// The attack that stopped the highest total.
 function boldestStop(film: Film): CloseCall | null {
   const stops = eventsOf(film, 'addirace.attacked').flatMap(({ frame, event }) => {
     const answer = film.frames[frame + 1]?.events[0];

@@ -1,4 +1,4 @@
-// How a place at the table is drawn, whatever its size: what holds for it in this moment.
+// What is drawn of a player's place now, whatever its size.
 
 import { shapeOf } from '../../../game-kit/seats';
 import { words } from '../../../texts/index.svelte';

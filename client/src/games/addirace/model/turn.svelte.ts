@@ -1,4 +1,4 @@
-// The table as it is in this moment, what I have chosen, and what is being told.
+// The table as it is now, what I have chosen, and what is being told.
 
 import { announcer } from '../../../game-kit/announcer.svelte';
 import { seatOf, type Table } from '../../../net/live-table.svelte';
@@ -31,7 +31,7 @@ export class Turn {
   #opened = $state<number | null>(null);
   #choice = $state<{ key: string; partner: string | null; target: number | null } | null>(null);
   #refusals = 0;
-  #sent: readonly unknown[] | null = null; // the moves of which one went out: one is enough
+  #sent: readonly unknown[] | null = null; // the legal moves of which one was sent: a second is dropped
 
   constructor(table: Table, fly: (flights: NamedFlight[]) => void) {
     this.table = table;
@@ -41,7 +41,7 @@ export class Turn {
   readonly views = $derived.by(() =>
     this.table.seen.views.filter((view): view is AddiraceView => view.type === 'addirace.view'),
   );
-  readonly view = $derived(this.views[0] ?? null); // what everybody sees of it
+  readonly view = $derived(this.views[0] ?? null); // any view: for what all hands see
   readonly edition = $derived.by(() => editionOf(this.table.seen.begun?.rules));
   readonly waitedFor = $derived.by(() => this.table.seen.legal[0]?.seat ?? null);
   readonly #situation = $derived.by<Situation>(() => ({
@@ -98,7 +98,7 @@ export class Turn {
       }),
   );
 
-  // What has just happened, unless there is something to say to me, or I am in the middle of a play.
+  // What has just happened, unless something is said to me, or I have chosen a card.
   readonly news = $derived.by(() => (this.voice.word || this.chosen ? null : this.voice.news));
   readonly waiting = $derived.by(() => {
     const { info, person } = this.table.seen;
@@ -121,7 +121,7 @@ export class Turn {
   seat = (hand: number): SeatInfo | null => seatOf(this.table.seen, hand);
   nameOf = (hand: number): string => this.seat(hand)?.name ?? '';
 
-  // Under a lock: no move lays it. While others play, only what the view gives a reason for.
+  // Drawn with a lock: no legal move lays it. While others play, only if the view gives a reason.
   locked(one: Held): boolean {
     return this.playing ? !usable(this.moves, one.card) : one.whyNot !== null;
   }
@@ -130,7 +130,7 @@ export class Turn {
     return one.key === this.chosen?.key || (this.partner !== null && one.key === this.partner.key);
   }
 
-  // While a second card of a pair is to be chosen, only those that pair are offered.
+  // Whether it can be laid as a pair with the chosen card.
   offered(one: Held): boolean {
     return this.chosen !== null && partnersOf(this.moves, this.chosen.card).includes(one.card);
   }
@@ -219,7 +219,7 @@ export class Turn {
     this.#choice = null;
   };
 
-  // Cards that closed stay closed, whatever comes after.
+  // Remembers that cards were closed, so that they stay closed.
   settle(): void {
     if (this.#opened !== this.open) this.#opened = this.open;
     this.voice.nearBefore = this.near;

@@ -1,5 +1,5 @@
-// What the table says: what has just happened, in the band, aloud, as a sound and as cards that fly;
-// and what is said to me alone, as why something does not go.
+// What the table tells: what has just happened, in the band, to screen readers, as a sound and as
+// flights; and what concerns only me, such as why something is not allowed.
 
 import { untrack } from 'svelte';
 import { announcer } from '../../../game-kit/announcer.svelte';
@@ -15,7 +15,7 @@ const NEWS_MS = 3500;
 const WORD_MS = 4000;
 const LONG_WAIT_MS = 3000;
 
-// What it has to know of the table.
+// What Voice has to know of the table.
 interface Told extends Reader {
   readonly view: AddiraceView | null;
   readonly waitedFor: number | null;
@@ -24,10 +24,10 @@ interface Told extends Reader {
 
 export class Voice {
   news = $state.raw<Sentence | null>(null); // what has just happened
-  last = $state.raw<Sentence | null>(null); // the same, but it stays to be read while others think
-  word = $state(''); // said to me alone
+  last = $state.raw<Sentence | null>(null); // the same, but it stays while others think
+  word = $state(''); // for me only
   refusals = 0;
-  nearBefore: number | null = null; // who was at the bottom when the table was drawn last
+  nearBefore: number | null = null; // the hand that was at the bottom when the table was last drawn
   #told: Told;
   #fly: (flights: NamedFlight[]) => void;
   #newsTimer: ReturnType<typeof setTimeout> | undefined;
@@ -51,7 +51,7 @@ export class Voice {
     this.word = '';
   }
 
-  // Seats whose players went away since the last look: told once, kindly.
+  // Says once that a player is away now. *seats* are those of all players who are away.
   noticeAway(seats: readonly SeatInfo[]): void {
     const gone = seats.find((seat) => !this.#away.has(seat.seat));
     this.#away = new Set(seats.map((seat) => seat.seat));
@@ -87,7 +87,7 @@ export class Voice {
         spoken.join(' '),
         began || told.some((one) => one.mine) ? 'assertive' : 'polite',
       );
-    // Where another player is at the bottom now, places are not what they were.
+    // If another hand is at the bottom now, places have changed and nothing can fly.
     if (drawn && near === this.nearBefore)
       this.#fly(events.flatMap((event) => flightsOf(event, near)));
   }

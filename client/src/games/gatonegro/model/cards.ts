@@ -1,4 +1,4 @@
-// The French deck in words: what a card is called, with and without its article.
+// The names of the cards of the French deck, with and without an article.
 
 import { words } from '../../../texts/index.svelte';
 
@@ -13,7 +13,7 @@ export function theCard(card: string): string {
   return words.of('gatonegro-cards').the({ rank: rankOf(card), name: nameOf(card) });
 }
 
-// A list of cards, said one after the other.
+// The names of cards, separated by commas.
 export function listOf(cards: readonly string[]): string {
   return cards.map(nameOf).join(', ');
 }

@@ -1,4 +1,4 @@
-// The count, find by find: what lies together, what it is called, what it brings, and why.
+// The count, find by find: which cards it is made of, its name, its points, and why.
 
 import { words } from '../../../texts/index.svelte';
 import type { GatonegroCombination, GatonegroKind, GatonegroSeatView } from '../../../net/wire';
@@ -10,7 +10,7 @@ export interface Find extends GatonegroCombination {
 
 export const KIND_ORDER: readonly GatonegroKind[] = ['tomcat', 'yowler', 'jellicle', 'blackcat'];
 
-// Pile after pile, in the order in which the table lists them.
+// All finds of a player, pile by pile, in the order in which the table lists them.
 export function findsOf(seat: GatonegroSeatView | undefined): Find[] {
   return ([0, 1] as const).flatMap(
     (pile) => seat?.piles[pile].score?.combinations.map((found) => ({ ...found, pile })) ?? [],
@@ -20,7 +20,7 @@ export function findsOf(seat: GatonegroSeatView | undefined): Find[] {
 export const pointsOf = (finds: readonly Find[]): number =>
   finds.reduce((sum, find) => sum + find.points, 0);
 
-// What each card of a pile is worth; what a queen is, the table has chosen (GN-10).
+// What each card of a pile is worth. The table has chosen the values of the queens (GN-10).
 export function valuesOf(cards: readonly string[], queens: readonly number[]): number[] {
   let queen = 0;
   return cards.map((card) => {

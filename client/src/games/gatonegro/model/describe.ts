@@ -1,4 +1,4 @@
-// What has happened, as one sentence for the band and one for those who hear the table.
+// What has happened, as one sentence for the band and one for screen readers.
 
 import type { Areas } from '../../../texts/areas';
 import type { GatonegroEvent, GatonegroTaken, GatonegroView, Paw } from '../../../net/wire';
@@ -16,20 +16,20 @@ export interface Line {
   how: string;
   picture: Picture;
   paws: readonly Paw[]; // whose times are shown with it
-  about: readonly number[]; // the hands it is for: on a flat tablet it stands before these
+  about: readonly number[]; // the hands it is for: on a shared table it is shown in their zones
 }
 
 export interface Said {
   line: Line | null;
   heard: string;
-  mine: boolean; // it is about me: to be heard at once
+  mine: boolean; // it is about me: read out at once
 }
 
 export interface Reader {
   words: Areas['gatonegro'];
   name: (hand: number) => string;
-  me: number | null; // "you", on a screen of one's own
-  reached: readonly number[]; // my hands that were after the card, too
+  me: number | null; // who is "you"; null if several share this screen, or for a spectator
+  reached: readonly number[]; // my hands that reached for the card, too
   paws: readonly Paw[]; // of the verdict that goes with it
 }
 
@@ -39,7 +39,7 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 export function describeEvents(events: readonly GatonegroEvent[], by: Reader): Said | null {
   const all = events.map((event) => one(event, by));
   if (!all.length) return null;
-  // A broken rhyme is greater news than the take that broke it, and the end than the last take.
+  // A broken rhyme matters more than the take that broke it, and the end more than the last take.
   const [broken] = events.flatMap((event, i) =>
     event.type === 'gatonegro.rhyme_broken' ? [all[i]] : [],
   );
@@ -155,7 +155,7 @@ function taken(event: GatonegroTaken, by: Reader): Said {
   return { line, heard: `${said} ${next}`.trim(), mine: true };
 }
 
-// What there is to say while nothing happens.
+// What the band says while nothing happens.
 export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]): Line {
   const { words, me } = by;
   if (waiting.length) {
@@ -182,7 +182,7 @@ export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]
   return { ...PLAIN, title: words.prompt, how: words.promptHow, picture: { kind: 'hand' } };
 }
 
-// The line of the rhyme that is being said.
+// The line of the rhyme that is being recited now.
 export function verse(view: GatonegroView, now: number, lasts: number, by: Reader): Line {
   const { words } = by;
   const lines = [words.rhyme1, words.rhyme2, words.rhyme3, words.rhyme4];

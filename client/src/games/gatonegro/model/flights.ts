@@ -1,12 +1,13 @@
-// A card goes from the deck to the pile of whoever took it. It lies there already, so nothing waits
-// for it; it sets out beside the deck, never over the next card; and the next take ends it at once.
+// A card that was taken flies from the deck to its pile. It is drawn in the pile from the start, so
+// nothing waits for it. It starts beside the deck, so that it never covers the next card; and the next
+// take ends it.
 
 import { moveCard, SOFT_LANDING } from '../../../game-kit/flights';
 import { inNextFrame } from '../../../game-kit/frames.svelte';
 
 const FLIGHT_MS = 160;
-const flying = new Set<() => void>(); // what ends each of them
-let callOff = (): void => {}; // a card that waits for its frame
+const flying = new Set<() => void>(); // functions that end a flight
+let callOff = (): void => {}; // cancels a flight that waits for its frame
 
 interface Box {
   left: number;
@@ -15,20 +16,20 @@ interface Box {
   height: number;
 }
 
-// From where a card sets out, as a way from its place: the edge of the deck that faces that place.
+// Where a flight starts, relative to its goal: at the edge of the deck that faces the goal.
 export function wayFrom(deck: Box, place: Box): { x: number; y: number } {
   const x = deck.left + deck.width / 2 - (place.left + place.width / 2);
   const y = deck.top + deck.height / 2 - (place.top + place.height / 2);
   const clearX = (deck.width + place.width) / 2;
   const clearY = (deck.height + place.height) / 2;
-  // Along the longer way it begins clear of the deck, but never beyond its own place.
+  // Along the longer of the two directions it starts clear of the deck, but not beyond its goal.
   if (Math.abs(y) - clearY >= Math.abs(x) - clearX)
     return { x, y: Math.sign(y) * Math.max(0, Math.abs(y) - clearY) };
   return { x: Math.sign(x) * Math.max(0, Math.abs(x) - clearX), y };
 }
 
-// Measured in the frame that shows the card: before it, the page would be laid out while a message
-// is still being worked on.
+// Measured in the frame that shows the card: earlier, that would lay out the page while a message is
+// still being handled.
 export function flyCard(hand: number, pile: number): void {
   callOff = inNextFrame(() => setOut(hand, pile));
 }

@@ -1,5 +1,5 @@
-// The keys of the piles. Alone one plays with the arrows; several at one keyboard have two keys
-// each, the same letters on English, French, German and Spanish keyboards.
+// The keys of the piles. A single player uses the arrows; several at one keyboard have two keys each,
+// which have the same letters on English, French, German and Spanish keyboards.
 
 export interface PileKey {
   code: string; // KeyboardEvent.code
@@ -21,7 +21,7 @@ export function keysOf(hands: number): readonly PileKeys[] {
   return hands <= 1 ? [ARROWS] : SHARED.slice(0, hands);
 }
 
-// Which of *mine* a key means, and which of its piles.
+// Which of the hands *mine* a key belongs to, and which of its piles.
 export function pileOfKey(
   code: string,
   mine: readonly number[],

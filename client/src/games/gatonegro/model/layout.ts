@@ -16,13 +16,13 @@ export interface Laid {
   places: Place[];
 }
 
-export const TALL = 1.4; // a card's height to its width
-const LEGIBLE = 0.42; // of a card's width: rank and suit are within it
+export const TALL = 1.4; // height of a card divided by its width
+const LEGIBLE = 0.42; // the part of a card's width that shows rank and suit
 const WIDEST_STEP = 0.48;
 const ROW_GAP = 10;
 const SMALLEST = 34;
 
-// Side by side, the oldest first, in the rows that let the cards be biggest and every corner be read.
+// Side by side, the oldest first, in as many rows as give the largest cards with readable corners.
 export function sideways(count: number, room: Room, widest: number, most = 4, lift = 0): Laid {
   let best = { width: 0, step: 0, rows: 1 };
   for (let rows = 1; rows <= most; rows++) {
@@ -44,7 +44,7 @@ export function sideways(count: number, room: Room, widest: number, most = 4, li
   };
 }
 
-// Only the newest, in one row and as big as can be: for a table that several look at.
+// Only the newest cards, in one row and as large as possible: for a shared table.
 export function newest(count: number, room: Room, widest: number): Laid & { from: number } {
   const width = Math.max(SMALLEST, Math.min(widest, room.height / TALL, room.width));
   const fit = Math.max(1, Math.floor((room.width / width - 1) / LEGIBLE + 1.001));
@@ -59,9 +59,9 @@ export function newest(count: number, room: Room, widest: number): Laid & { from
 
 const DOWN_STEP = 0.42; // of a card's width: the height of a wide corner
 
-const STILL_BIG = 84; // smaller cards than this are not worth a fourth
+const STILL_BIG = 84; // px; cards do not get smaller than this to show a fourth
 
-// One under the other, the newest whole at the end; only as many as there is room for.
+// One under the other, the newest at the end, wholly seen; only as many as there is room for.
 export function downwards(
   count: number,
   room: Room,
@@ -85,17 +85,17 @@ export function downwards(
   };
 }
 
-const ROOMY = { width: 600, height: 509 }; // below the bar; smaller tables show one card a pile
-const OTHERS_EDGE = 40; // the row's own
+const ROOMY = { width: 600, height: 509 }; // without the bar; smaller tables show one card of a pile
+const OTHERS_EDGE = 40; // left and right of the row
 const OTHERS_GAP = 12;
-const BESIDE = 166; // a cat with its name, and all that is between it and its piles
-const ABOVE = 22; // the same where the cat sits above them
+const BESIDE = 166; // width of a cat with its name, and of the gaps beside its piles
+const ABOVE = 22; // the same if the cat is above its piles
 const OTHER_CARD = 74;
-const FAN_STEP = 0.38; // of a card's width
+const FAN_STEP = 0.38; // of a card's width, as in Other.svelte
 const MOST_FANNED = 4;
 
-// How the others in one row sit: the cat above its piles where there is no room beside them, which
-// costs height; and how many of an open pile's newest cards are seen then.
+// How the others are drawn in one row: with the cat above its piles if there is no room beside them
+// (which costs height), and how many of the newest cards of an open pile are shown.
 export function othersIn(room: Room, others: number): { above: boolean; fan: number } {
   if (room.width < ROOMY.width || room.height < ROOMY.height) return { above: true, fan: 1 };
   const each = (room.width - OTHERS_EDGE - OTHERS_GAP * (others - 1)) / Math.max(1, others);
@@ -107,14 +107,14 @@ export function othersIn(room: Room, others: number): { above: boolean; fan: num
 
 export type Side = 'bottom' | 'top' | 'left' | 'right';
 
-// Round a tablet that lies flat, clockwise from the bottom in the order of play.
+// The side of each hand round a tablet that lies flat, clockwise from the bottom, in play order.
 export function sidesFor(hands: number): Side[] {
   if (hands <= 2) return (['bottom', 'top'] as Side[]).slice(0, hands);
   if (hands === 3) return ['bottom', 'left', 'right'];
   return ['bottom', 'left', 'top', 'right'];
 }
 
-// A bracket under the cards from *start* up to *stop*, one stretch for each row they lie in.
+// Brackets under the cards from *start* to before *stop*, one for each row they lie in.
 export function bracketsOf(
   laid: Laid,
   start: number,

@@ -1,4 +1,5 @@
-// My part in a game of Gato Negro: paws that reach for the card, and the line in the band.
+// What the hands of this device do in a game of Gato Negro, and the line in the band. A "reach" is a
+// paw that is out for the top card.
 
 import { announcer } from '../../../game-kit/announcer.svelte';
 import type { News } from '../../../net/follow';
@@ -21,10 +22,10 @@ export interface Reach {
   hand: number;
   pile: 0 | 1;
   card: string;
-  early: number; // how long before my hand was free, in ms
-  ms: number | null; // by my own stopwatch
-  n: string | undefined; // the reveal it was for
-  acted: boolean; // not raced for: its turn, or kept until the hand was free
+  early: number; // how long before the hand may take again, in ms
+  ms: number | null; // reaction, by this page's stopwatch
+  n: string | undefined; // nonce of the reveal it was for
+  acted: boolean; // sent as an action, not raced: it was its turn, or it was kept (#keep)
 }
 
 export class Play {
@@ -33,7 +34,7 @@ export class Play {
   #verdict: { seq: number; paws: Paw[] } | null = null;
   #asked: 'take' | 'rhyme' | 'pass' = 'take';
   #lastTaker: number | null = null;
-  #lastRefused: number | null = null; // every copy of a press is answered
+  #lastRefused: number | null = null; // a cid: each copy of a press is answered, only the first counts
   #clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {
@@ -54,7 +55,7 @@ export class Play {
     );
   }
 
-  // A paw lies on the card it was after, and on no other, until something else is revealed.
+  // The paws to draw: each only on the card that it was out for, and only during that reveal.
   get reaches(): readonly Reach[] {
     const { seen } = this.table;
     const top = viewOf(seen)?.top;
@@ -65,7 +66,7 @@ export class Play {
     return this.table.mine.length === 1 ? (this.table.mine[0] ?? null) : null;
   }
 
-  // Which of my hands it is, counted round this device.
+  // The number of this hand among those of this device.
   handAt(hand: number): number {
     return this.table.mine.indexOf(hand);
   }
@@ -89,7 +90,7 @@ export class Play {
     const move = { do: 'take', seat: hand, card: view.top, pile } as const;
     if (view.turn === null) {
       table.press(move, event);
-      if (!table.pressed.some((one) => one.hand === hand)) return; // the second half of a double tap
+      if (!table.pressed.some((one) => one.hand === hand)) return; // it was dropped, as the second half of a double tap
     } else if (view.turn === hand) {
       table.act(move);
     } else {
@@ -120,10 +121,10 @@ export class Play {
     if (news.kind === 'verdict') this.#verdict = { seq: news.verdict.seq, paws: news.verdict.paws };
     if (news.kind === 'events') this.#happened(news.events.filter(isOurs));
     if (news.kind === 'refused') this.#refused(news.refused);
-    if (news.kind === 'whole') this.#reaches = []; // what became of them was left out
+    if (news.kind === 'whole') this.#reaches = []; // what became of them is not told
   };
 
-  // Says something for a while; the next thing that happens takes its place.
+  // Shows a line for a while; the next one replaces it.
   show(line: Line | null, stays = LINE_STAYS_MS): void {
     clearTimeout(this.#clearing);
     this.line =
@@ -164,7 +165,7 @@ export class Play {
   }
 
   #refused({ code, k, cid }: Refused): void {
-    if (cid === null || cid === this.#lastRefused) return; // not about a move, or said again
+    if (cid === null || cid === this.#lastRefused) return; // not about a move, or answered before
     this.#lastRefused = cid;
     const refused = this.#answered();
     this.#reaches = this.#reaches.filter((one) => !refused.includes(one));
@@ -184,20 +185,20 @@ export class Play {
     if (line) this.show(line);
   }
 
-  // Whether the table has still to answer it.
+  // Whether the table has not answered it yet.
   #isOpen({ hand, acted }: Reach): boolean {
     return acted || this.table.pressed.some((one) => one.hand === hand);
   }
 
-  // The table names no hand. A press that was refused is not down any more; what was no press has
-  // nothing to tell by, and the oldest is answered first.
+  // A refusal names no hand. A raced press that was refused is not down any more. Of those that were
+  // sent as actions the oldest is taken, as actions are answered in order.
   #answered(): Reach[] {
     const lifted = this.#reaches.filter((one) => !this.#isOpen(one));
     if (lifted.length || this.#asked !== 'take') return lifted;
     return this.#reaches.filter((one) => one.acted).slice(0, 1);
   }
 
-  // A press just before my hand was free is kept until it is; the paw stays where it is.
+  // A press that came just before the hand may take again is sent when it may; its paw stays.
   #keep(reaches: readonly Reach[]): boolean {
     const kept = reaches
       .filter((one) => one.early <= REMEMBERED_MS)

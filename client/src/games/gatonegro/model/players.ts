@@ -11,7 +11,7 @@ export interface Player {
   face: string;
   bot: boolean;
   away: boolean;
-  weight: Weight; // of the paw
+  weight: Weight; // the player's handicap
 }
 
 export function playersOf(seen: Seen): Player[] {
@@ -29,7 +29,7 @@ export function playersOf(seen: Seen): Player[] {
   });
 }
 
-// The view of one of my hands, or a spectator's.
+// The view of one of my hands, or that of a spectator.
 export function viewOf(seen: Seen, hand: number | null = null): GatonegroView | null {
   const views = seen.views.filter((view): view is GatonegroView => view.type === 'gatonegro.view');
   return views.find((view) => view.seat === hand) ?? views[0] ?? null;
@@ -39,7 +39,7 @@ export function rulesOf(seen: Seen): GatonegroRules {
   return seen.begun?.name === 'gatonegro' ? (seen.begun.rules as GatonegroRules) : {};
 }
 
-// The others in the order of play, from my left to my right.
+// The others in play order, from my left to my right.
 export function othersOf<T>(all: readonly T[], me: number | null): T[] {
   return me === null ? [...all] : [...all.slice(me + 1), ...all.slice(0, me)];
 }

@@ -1,4 +1,4 @@
-// What the record of a game of Gato Negro says.
+// Reads the record of a game of Gato Negro for the screens after it.
 
 import type { Film, GameRecord } from '../../../net/film';
 import type { AnyEvent, AnyView, GatonegroCombination, GatonegroScore } from '../../../net/wire';
@@ -23,7 +23,7 @@ function momentOf(event: AnyEvent): Moment | null {
   }
 }
 
-// What scores in a pile now and did not before: told by the table, for piles that are seen whole.
+// Finds that a pile has now and had not before, for piles whose cards are all seen.
 function momentsBetween(before: AnyView, after: AnyView): Moment[] {
   if (before.type !== 'gatonegro.view' || after.type !== 'gatonegro.view' || after.phase === 'over')
     return [];

@@ -1,4 +1,4 @@
-// Why something was not done, told kindly. Nothing of it costs anything.
+// Why something was not done, in kind words. A refusal costs nothing.
 
 import { words as page } from '../../../texts/index.svelte';
 import type { Refused } from '../../../net/wire';
@@ -6,11 +6,11 @@ import type { Line, Picture, Reader } from './describe';
 
 export interface Asked {
   what: 'take' | 'rhyme' | 'pass';
-  older: boolean; // it was a press on a card that is gone
+  older: boolean; // it was a press for a card that is gone
   taker: number | null; // who took that card, if it was none of my hands
 }
 
-// What to say of it; null where everything was said already.
+// What to say about a refusal; null if it was said already.
 export function describeRefusal(
   code: Refused['code'],
   asked: Asked,
@@ -50,7 +50,7 @@ export function describeRefusal(
   }
 }
 
-// If my paw was down when the take was told, that said it.
+// Somebody was quicker. Null if my paw was down when the take was told: that line said it.
 function quicker(
   { taker }: Asked,
   { words, name, reached }: Reader,

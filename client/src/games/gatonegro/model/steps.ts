@@ -1,4 +1,4 @@
-// The way through the count: one step for each find, one player after the other, oneself first.
+// The steps of the count: one for each find, player by player, my own first.
 
 import type { GatonegroView } from '../../../net/wire';
 import { findsOf, type Find } from './count';
@@ -7,8 +7,8 @@ import { othersOf, type Player } from './players';
 export interface Step {
   hand: number;
   find: Find | null; // null: nothing was found in these piles
-  place: number; // among this player's finds
-  sum: number; // with this find
+  place: number; // its number among this player's finds
+  sum: number; // of this player's finds so far, this one included
 }
 
 export function stepsOf(view: GatonegroView, order: readonly number[]): Step[] {

@@ -1,4 +1,5 @@
-// Whose times stand beside a verdict. The table tells the winner's; my own I have measured myself.
+// The times shown with a verdict: the winner's, which the table tells, and my own, measured by this
+// page.
 
 import type { Paw, Times } from '../../../net/wire';
 
@@ -7,8 +8,8 @@ interface Measured {
   ms: number | null;
 }
 
-// My time is left out where no times are shown, and where the two clocks would contradict each other.
-// A heavier paw may have been quicker, though.
+// My time is left out where no times are shown, and where it would be shorter than the winner's by
+// another clock. With a handicap a loser may really have been quicker: then it is shown.
 export function withMine(paws: readonly Paw[], mine: readonly Measured[], times: Times): Paw[] {
   const first = paws[0];
   if (!first || times === 'none') return [...paws];
