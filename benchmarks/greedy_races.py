@@ -1,4 +1,4 @@
-"""Do races end? Greedy players by the thousand, at each number of players.
+"""Do races end? Plays thousands of games by greedy players, with each number of players.
 
     uv run benchmarks/greedy_races.py --games 10000
 
@@ -23,7 +23,7 @@ MOST_ROUNDS: Final = 1000
 
 
 def race(players: int, rng: random.Random) -> tuple[int, str, bool]:
-    """One game: the rounds it took, how it ended, and whether the stock ran out."""
+    """Play one game; returns its rounds, how it ended, and whether the stock ran out."""
     rules = Rules(edition="modern")
     seating = Seating(tuple(Player(player) for player in range(players)), Hand(0))
     deck = list(ADDIRACE.deck(rules))

@@ -1,18 +1,18 @@
-"""How much can one server core carry, and does an action cost more where many tables are?
+"""How much can one server core carry, and does an action cost more if there are many tables?
 
     uv run benchmarks/load.py --folder . --tables 10 100 500 1000 2000
     uv run benchmarks/load.py --folder . --flood
 
-Tables of four play Addi Race over real sockets, with no pause but the one that keeps all of them
-together at *--rate* actions a second. The server has one core and the players another. What the
-server used is its processor time as the kernel counts it, so it does not matter whether it was busy
-all the time. A socket where nothing happens costs something, too, since it is pinged: that is
-measured before anybody plays, and taken out of the column "net".
+Tables of four play Addi Race over real sockets, with pauses such that all tables together make
+*--rate* actions a second. The server has one core and the players another. The server's processor
+time is measured by the kernel, so it does not matter whether it was busy all the time. An idle
+socket costs something, too, because it is pinged: that is measured before the games begin, and
+subtracted in the column "net".
 
-With `--flood` the same few tables play calmly or beside one client that sends as fast as it can and
-comes back whenever it is cut off, in turns.
+With `--flood` a few tables play alone and, in turns, beside one client that sends as fast as it can
+and reconnects whenever it is cut off.
 
-Every ten tables come from an address of their own: the server lets nobody have hundreds of sockets.
+Each group of ten tables has its own client address, because the server limits sockets by address.
 """
 
 import argparse
@@ -38,25 +38,25 @@ from gatosabio.engine.cards import VALUE
 SEATS: Final = 4
 TABLES_AT_ADDRESS: Final = 10
 SHORTEST_PAUSE: Final = 0.03
-"""Seconds between two actions at a table: a client may say 40 things a second."""
+"""Seconds between two actions at a table: a client may send 40 messages a second."""
 
 AT_ONCE: Final = 40
 """Tables that are set up at the same time."""
 
-PORTS: Final = range(20_000, 30_000)  # below those that the kernel gives to clients
+PORTS: Final = range(20_000, 30_000)  # below those that the kernel gives to outgoing connections
 SETTLE_SECONDS: Final = 2.0
 TICKS: Final = os.sysconf("SC_CLK_TCK")
 FLOOD_ROUNDS: Final = 5
 FLOOD_FRAMES: Final = 1_000
 MOST_FLOODS: Final = 10
-"""In a second: 10,000 messages. More would use up the players' core, and tell nothing."""
+"""Floods in a second, which are 10,000 messages. More would only use up the players' core."""
 
 
-# --- What a player hears: only what it needs is read ---
+# --- Messages to a player; only the fields that are needed are read ---
 
 
 class _Heard(Struct, frozen=True):
-    """A message of the server's."""
+    """A message of the server."""
 
 
 class Told(_Heard, frozen=True, tag="told"):
@@ -77,31 +77,31 @@ class Over(_Heard, frozen=True, tag="over"):
 
 
 class Refused(_Heard, frozen=True, tag="refused"):
-    """That was not done."""
+    """A request was not done."""
 
     code: str
 
 
 class Closed(_Heard, frozen=True, tag="closed"):
-    """Goodbye."""
+    """The server closes the connection."""
 
     why: str
 
 
 class Welcome(_Heard, frozen=True, tag="welcome"):
-    """Of no interest here, like the rest."""
+    """Ignored."""
 
 
 class Begun(_Heard, frozen=True, tag="begun"):
-    """…"""
+    """Ignored."""
 
 
 class Verdict(_Heard, frozen=True, tag="verdict"):
-    """…"""
+    """Ignored."""
 
 
 class Ack(_Heard, frozen=True, tag="ack"):
-    """…"""
+    """Ignored."""
 
 
 _decoder: Final = json.Decoder(
@@ -113,7 +113,7 @@ _decoder: Final = json.Decoder(
 
 
 class Server:
-    """The program itself, on a core of its own."""
+    """The server as a process, on a core of its own."""
 
     def __init__(self, data: Path, core: int) -> None:
         self._data = data
@@ -123,7 +123,7 @@ class Server:
         self.port = 0
 
     async def start(self) -> None:
-        """Until it says where it listens."""
+        """Start it, and wait until it prints its address."""
         command = [sys.executable, "-m", "gatosabio", "--local", "--no-browser", "--lang", "en"]
         command += ["--port", str(_free_port()), "--data", str(self._data)]
         self._process = await asyncio.create_subprocess_exec(
@@ -140,7 +140,7 @@ class Server:
         raise RuntimeError("the server did not start")
 
     async def stop(self) -> None:
-        """As Ctrl-C would."""
+        """Stop it with SIGTERM."""
         assert self._process is not None
         if self._process.returncode is None:
             self._process.terminate()
@@ -148,12 +148,12 @@ class Server:
 
     @property
     def cpu_seconds(self) -> float:
-        """What it has used of its core so far."""
+        """The processor time it has used so far."""
         return _cpu_seconds(self._pid)
 
     @property
     def memory_kib(self) -> int:
-        """What it has in memory."""
+        """Its resident memory."""
         status = Path(f"/proc/{self._pid}/status").read_text(encoding="ascii")
         found = re.search(r"VmRSS:\s+(\d+) kB", status)
         assert found is not None
@@ -185,11 +185,11 @@ def _free_port() -> int:
 
 
 class Figures:
-    """What was seen while it counted."""
+    """What was measured."""
 
     def __init__(self) -> None:
         self.actions = 0
-        self.took: list[float] = []  # from an action to another seat's news of it
+        self.took: list[float] = []  # from sending an action until another player is told of it
         self.refused = 0
 
 
@@ -214,7 +214,7 @@ class Table:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def set_up(self) -> None:
-        """Everybody comes in and sits down."""
+        """Let all players join and sit down."""
         first = await self._admitted("/api/tables", {"game": "addirace"})
         self.code = first["code"]
         self._tokens.append(first["token"])
@@ -239,12 +239,12 @@ class Table:
             return await answer.json()
 
     def play(self, pause: float) -> None:
-        """Begin, with about so many seconds between two actions."""
+        """Begin the game, with about *pause* seconds between two actions."""
         self.pause = pause
         self._spawn(self._sockets[0].send_bytes(b'{"type":"start"}'))
 
     async def close(self) -> None:
-        """Everybody goes."""
+        """Disconnect all players."""
         if self._waiting is not None:
             self._waiting.cancel()
         for task in (*self._readers, *self._tasks):
@@ -293,7 +293,7 @@ class Table:
 
 
 def choose(legal: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Something that brings the game on: points if there are any, else whatever costs least."""
+    """An action that advances the game: score points if possible, else what costs least."""
 
     def worth(action: dict[str, Any]) -> int:
         match action["do"]:
@@ -312,7 +312,7 @@ def choose(legal: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 @asynccontextmanager
 async def players(server: Server, tables: int) -> AsyncIterator[tuple[list[Table], Figures]]:
-    """So many tables, set up."""
+    """Set up that many tables."""
     figures = Figures()
     async with AsyncExitStack() as stack:
         found: list[Table] = []
@@ -339,21 +339,21 @@ async def players(server: Server, tables: int) -> AsyncIterator[tuple[list[Table
 
 
 class Load(Struct, frozen=True):
-    """What a run came to."""
+    """The results of a run."""
 
     tables: int
     actions_per_second: float
     cpu_us: float
     net_us: float
-    idle_us: float  # for each socket and second
+    idle_us: float  # of an idle socket, for each second
     p50_ms: float
     p99_ms: float
     kib_per_table: float
-    generator: float  # the share of its core that the players used
+    generator: float  # the share of their core that the players used
 
 
 async def measure(folder: Path, tables: int, options: argparse.Namespace) -> Load:
-    """One server, so many tables, so many seconds."""
+    """Measure one server with that many tables."""
     server = Server(folder / f"{tables}.db", options.server_core)
     await server.start()
     try:
@@ -389,7 +389,7 @@ async def measure(folder: Path, tables: int, options: argparse.Namespace) -> Loa
 
 
 def print_loads(folder: Path, options: argparse.Namespace) -> None:
-    """A line for each number of tables."""
+    """Print a line for each number of tables."""
     print(
         "tables  actions/s  CPU µs an action    net  actions/s of a core  idle µs/socket/s"
         "   p50 ms   p99 ms  KiB/table  ratio    net  players' core"
@@ -412,7 +412,7 @@ def print_loads(folder: Path, options: argparse.Namespace) -> None:
 
 
 class Flooder:
-    """A client that sends as fast as it can, and comes back whenever it is cut off."""
+    """A client that sends as fast as it can, and reconnects whenever it is cut off."""
 
     def __init__(self, server: Server, token: str) -> None:
         self.cut_off = 0
@@ -422,7 +422,7 @@ class Flooder:
         self._bytes = _frame(hello) + _frame(act) * FLOOD_FRAMES
 
     async def flood(self) -> None:
-        """For ever."""
+        """Flood until cancelled."""
         while True:
             began = time.perf_counter()
             await self._once()
@@ -450,12 +450,12 @@ class Flooder:
 
 
 def _frame(data: bytes) -> bytes:
-    """Masked with nothing, which is allowed."""
+    """A WebSocket frame, masked with zeros, which is allowed."""
     return bytes([0x81, 0x80 | len(data)]) + bytes(4) + data
 
 
 async def flood(folder: Path, options: argparse.Namespace) -> None:
-    """The p99 of others, calm and beside a flooder, in turns."""
+    """Print the p99 of other players, alone and beside a flooder, in turns."""
     server = Server(folder / "flood.db", options.server_core)
     await server.start()
     ratios: list[float] = []

@@ -2,10 +2,10 @@
 
     uv run benchmarks/log.py --folder .
 
-So many tables at once append one row after the other, each when the one before is safe on the
-disk: all that wait share a commit, or, as the baseline, each has its own. The folder must be on
-the disk in question. How much sharing brings depends on how long that disk takes to be sure, so
-this is measured, too: the slower, the more.
+Many tables append rows at the same time; each appends a row when the one before is on disk. All
+that wait share a commit, or, as the baseline, each has its own. The folder must be on the disk to
+be measured. The gain of sharing depends on how long that disk takes for a sync, so this is
+measured, too: a slower disk gains more.
 """
 
 import argparse
@@ -25,11 +25,11 @@ from gatosabio.records.sqlite import SqliteLog
 from gatosabio.records.sqlite_writer import MOST_AT_ONCE
 
 BODY: Final = '{"at":123456,"seat":2,"do":"play","card":"7+4","on":1,"judge":{"lag":31,"held":8}}'
-"""About as long as most actions are."""
+"""About as long as most actions."""
 
 
 class Figures(Struct, frozen=True):
-    """What a run came to."""
+    """The results of a run."""
 
     appends_per_second: float
     p50_ms: float
@@ -38,7 +38,7 @@ class Figures(Struct, frozen=True):
 
 
 def disk_ms(path: Path) -> float:
-    """How long the disk takes to be sure of a page, in the middle of many tries."""
+    """The median time that the disk takes to sync a page, in ms."""
     took = []
     with path.open("wb", buffering=0) as file:
         for _ in range(200):
@@ -50,7 +50,7 @@ def disk_ms(path: Path) -> float:
 
 
 async def measure(path: Path, tables: int, seconds: float, most_at_once: int) -> Figures:
-    """Append for some seconds."""
+    """Append for that many seconds."""
     log = SqliteLog(path, most_at_once=most_at_once)
     took: list[float] = []
     commits = log.commits
@@ -73,7 +73,7 @@ async def measure(path: Path, tables: int, seconds: float, most_at_once: int) ->
 
 
 def shown(figures: Figures) -> str:
-    """In columns."""
+    """The figures in columns."""
     return (
         f"{figures.appends_per_second:9.0f} {figures.p50_ms:8.2f} {figures.p99_ms:8.2f}"
         f" {figures.appends_per_commit:8.1f}"

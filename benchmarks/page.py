@@ -1,14 +1,14 @@
-"""How heavy is the page: what the first load fetches, and how long its tasks are in play.
+"""How heavy is the page? Measures what the first load fetches, and how long tasks take in a game.
 
     uv run --group dev benchmarks/page.py
 
-Real Chromium, slowed down four times, plays each game against cats for half a minute on a server
-that this starts itself. A task of more than 50 ms would be felt.
+Chromium, slowed down four times, plays each game against cats for half a minute, on a server that
+this program starts. Players would notice a task of more than 50 ms.
 
-Other machines may share the processors, unseen, and stretch a task now and then. So an empty page
-that does nothing but the same small piece of work, ten times a second, is the baseline, right
-before each game and for as long: what stretches that one is not the page. What other machines took
-is told as far as Linux knows it.
+Other virtual machines may share the processors and make a task longer now and then. So there is a
+baseline before each game, just as long: an empty page that does the same small piece of work ten
+times a second. If that gets longer, the page is not the cause. The time that other machines took is
+printed if Linux knows it.
 """
 
 import argparse
@@ -32,9 +32,9 @@ GAMES: Final = ("Addi Cat's", "Addi Race", "Gato Negro")
 SLOWED: Final = 4
 TOO_LONG: Final = 50.0
 WORTH: Final = 10.0
-"""Shorter tasks, in ms, are not looked at."""
+"""Shorter tasks, in ms, are ignored."""
 TOLD: Final = 3
-"""Of so many tasks, the longest, it is said what they were made of."""
+"""How many of the longest tasks are printed with their parts."""
 FLAGS: Final = (
     "--no-sandbox",
     "--disable-gpu",
@@ -50,14 +50,16 @@ TARGET: Final = """
   ["[data-pile].ready", "[data-place^='held:']:not(.locked)", "button.main"]
     .map((one) => document.querySelector(one)).find((one) => one)
 """
-"""What somebody would press now: a pile to turn, a card that can be laid, what is asked."""
+"""What a player would press now: a pile to turn, a card that can be played, the main button."""
 
 MOUSE: Final = 'document.querySelector("[data-mouse]")'
 HASTY: Final = 3
-"""After so many presses the next is on the mouse, whether or not there is something to hit."""
+"""After this many presses the next one is on the mouse, whether there is something to hit or
+not."""
 
 USUAL: Final = 4.5
-"""Milliseconds that the baseline's work takes; slowed, it is as long as many a frame in play."""
+"""Milliseconds that the baseline's work takes; slowed down, it is as long as many frames in a
+game."""
 BASELINE: Final = f"""(() => {{
   const work = (rounds) => {{
     let sum = 0;
@@ -76,23 +78,23 @@ BASELINE: Final = f"""(() => {{
 }})()"""
 
 LAID: Final = "document.querySelector(\"[data-pile], [data-place^='held:'], [data-deck]\") !== null"
-"""Whether the cards are on the table."""
+"""JavaScript: whether the cards are on the table."""
 
 FETCHED: Final = """(() => {
   const files = performance.getEntriesByType("resource").map((one) => one.responseEnd);
   return performance.now() - Math.max(...files) > 2000;
 })()"""
-"""Whether all its files and pictures are there: none has come for a while."""
+"""JavaScript: whether all files have been loaded: none has arrived for two seconds."""
 
 
 def named(name: str) -> str:
-    """What is to be pressed and has that name."""
+    """JavaScript for the button or label whose text begins with *name*."""
     begins = f"one.innerText.trim().startsWith({json.dumps(name)})"
     return f'[...document.querySelectorAll("button, label")].find((one) => {begins})'
 
 
 def middle_of(element: str) -> str:
-    """Where it lies and what it is called, if it is there."""
+    """JavaScript for the position and the name of *element*; null if it is not there."""
     return f"""(() => {{
       const found = {element};
       if (!found) return null;
@@ -103,23 +105,26 @@ def middle_of(element: str) -> str:
 
 
 class Hand:
-    """Somebody's, who plays on the page. It speaks to Chromium without Playwright's own scripts,
-    which would be part of what the page's garbage collector has to go through."""
+    """Plays on the page. It uses Chromium's protocol without Playwright's own scripts, which would
+    add to the work of the page's garbage collector."""
 
     def __init__(self, page: Page) -> None:
         self.devtools: Final = page.context.new_cdp_session(page)
         self.taps: Final[list[tuple[float, str]]] = []
-        """When by the machine's clock, which Chromium's traces go by as well, and on what."""
+        """When each tap was, by the same clock as Chromium's traces, and what was tapped."""
 
     def ask(self, script: str) -> Any:
-        """What is on the page."""
+        """The value of a script on the page."""
         told = self.devtools.send("Runtime.evaluate", {"expression": script, "returnByValue": True})
         if "exceptionDetails" in told:
             raise RuntimeError(f"{told['exceptionDetails']} in {script}")
         return told["result"].get("value")
 
     def wait(self, script: str) -> Any:
-        """Until there is such a thing."""
+        """Wait until the value of *script* is true, and return it.
+
+        :raises TimeoutError: if that takes too long
+        """
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until:
             if found := self.ask(script):
@@ -128,7 +133,7 @@ class Hand:
         raise TimeoutError(f"the page has not come to that: {script}")
 
     def tap(self, target: dict[str, Any]) -> None:
-        """A finger comes and goes."""
+        """Tap with a finger."""
         self.taps.append((time.monotonic(), target["name"]))
         finger = {"x": target["x"], "y": target["y"]}
         self.devtools.send(
@@ -137,13 +142,13 @@ class Hand:
         self.devtools.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
 
     def key(self, name: str) -> None:
-        """A key goes down and up."""
+        """Press and release a key."""
         for way in ("rawKeyDown", "keyUp"):
             self.devtools.send("Input.dispatchKeyEvent", {"type": way, "code": name, "key": name})
 
 
 def stolen() -> float | None:
-    """Seconds that other machines have had of this one's processors, if anybody knows."""
+    """Seconds of this machine's processors that other virtual machines took; None if not known."""
     told = Path("/proc/stat")
     if not told.exists():
         return None
@@ -152,7 +157,7 @@ def stolen() -> float | None:
 
 @contextmanager
 def server() -> Iterator[str]:
-    """`gatosabio` on a file of its own."""
+    """Run `gatosabio` with a temporary file; gives its address."""
     with tempfile.TemporaryDirectory() as folder:
         command = [sys.executable, "-m", "gatosabio", "--local", "--no-browser", "--lang", "en"]
         command += ["--port", str(PORT), "--data", f"{folder}/tables.db"]
@@ -168,7 +173,7 @@ def server() -> Iterator[str]:
 
 
 def first_load(browser: Browser, base: str) -> None:
-    """Print what comes over the line for the start page, art and other."""
+    """Print how much is transferred for the start page, with pictures counted apart."""
     page = browser.new_context().new_page()
     page.goto(base, wait_until="networkidle")
     entries: list[dict[str, Any]] = page.evaluate(
@@ -182,14 +187,14 @@ def first_load(browser: Browser, base: str) -> None:
 
 
 def sit_down(hand: Hand, game: str) -> None:
-    """From the start page to the cards on the table."""
+    """Go from the start page to a table with cards."""
     for name in ("Play now", game, "Cat"):
         hand.tap(hand.wait(middle_of(named(name))))
     hand.wait(LAID)
 
 
 def play(hand: Hand, seconds: float, pause: float) -> int:
-    """As somebody does who presses whatever there is; how often that was."""
+    """Press whatever can be pressed, for that many seconds; returns the number of presses."""
     until = time.monotonic() + seconds
     presses = calm = 0
     while time.monotonic() < until:
@@ -199,13 +204,13 @@ def play(hand: Hand, seconds: float, pause: float) -> int:
         elif target := hand.ask(middle_of(TARGET)):
             hand.tap(target)
             presses, calm = presses + 1, calm + 1
-        hand.key("ArrowLeft")  # takes a card in Gato Negro
+        hand.key("ArrowLeft")  # takes a card in Gato Negro, too
         time.sleep(pause)
     return presses
 
 
 class Traced:
-    """The tasks of a slowed page, as Chromium's tracing has them."""
+    """The tasks of a slowed-down page, from Chromium's tracing."""
 
     def __init__(self, browser: Browser, page: Page, hand: Hand) -> None:
         self._browser: Final = browser
@@ -214,14 +219,14 @@ class Traced:
         self.begun: Final = time.monotonic()
         self._stolen: Final = stolen()
         self.taken: float | None = None
-        """Seconds that other machines had meanwhile."""
+        """Seconds that other machines took meanwhile."""
         self.parts: list[dict[str, Any]] = []
-        """All that its main thread did."""
+        """Everything that its main thread did."""
         self.tasks: list[dict[str, Any]] = []
-        """The longest first."""
+        """The tasks, the longest first."""
 
     def end(self) -> None:
-        """Read them."""
+        """Stop tracing, and read the tasks."""
         until = stolen()
         if until is not None and self._stolen is not None:
             self.taken = until - self._stolen
@@ -238,7 +243,7 @@ class Traced:
         self.tasks = sorted(found, key=lambda event: float(event["dur"]), reverse=True)
 
     def tell(self, title: str) -> None:
-        """Print how long the longest were."""
+        """Print how long the longest tasks were."""
         times = [task["dur"] / 1000 for task in self.tasks if task["dur"] / 1000 > WORTH]
         over = sum(ms > TOO_LONG for ms in times)
         most = ", ".join(f"{ms:.0f}" for ms in times[:6]) or f"under {WORTH:.0f}"
@@ -252,7 +257,7 @@ class Traced:
 
 
 def phone(browser: Browser, address: str) -> Page:
-    """A page on a small screen that is touched."""
+    """A page on a small touch screen."""
     context = browser.new_context(
         locale="en", viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True
     )
@@ -262,7 +267,7 @@ def phone(browser: Browser, address: str) -> Page:
 
 
 def baseline(browser: Browser, seconds: float) -> None:
-    """Print how long the same piece of work takes, time and again."""
+    """Print how long the baseline's work takes."""
     page = phone(browser, "about:blank")
     hand = Hand(page)
     hand.ask(BASELINE)
@@ -278,7 +283,7 @@ def baseline(browser: Browser, seconds: float) -> None:
 
 
 def game(browser: Browser, base: str, name: str, seconds: float, pause: float) -> None:
-    """Print the longest tasks of a game in play, and what they were made of."""
+    """Play a game, and print its longest tasks with their parts."""
     page = phone(browser, base)
     hand = Hand(page)
     sit_down(hand, name)
@@ -299,7 +304,7 @@ def game(browser: Browser, base: str, name: str, seconds: float, pause: float) -
 
 
 def contents(task: dict[str, Any], work: list[dict[str, Any]]) -> str:
-    """What a task was made of, the longest parts first. They may lie in each other."""
+    """The parts of a task, the longest first. Parts may contain each other."""
     parts: dict[str, float] = {}
     end = task["ts"] + task["dur"]
     for event in work:
@@ -310,7 +315,7 @@ def contents(task: dict[str, Any], work: list[dict[str, Any]]) -> str:
 
 
 def main() -> int:
-    """Measure."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description="how heavy is the page?")
     parser.add_argument(
         "--seconds", type=float, default=30.0, help="of each game, and of each baseline"

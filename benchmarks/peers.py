@@ -1,4 +1,4 @@
-"""Our rules against two well-known engines, in one process, one core, interleaved.
+"""Compares the speed of our rules with two well-known engines, in one process, on one core.
 
     uv run --group peers benchmarks/peers.py
 
@@ -6,13 +6,12 @@
 - OpenSpiel's `crazy_eights(players=4)`, a C++ game driven from Python: uniformly random legal
   actions, chance outcomes drawn as it asks for them.
 - Ours: the policies of `gatosabio bench`, which are as simple as the peers' random agents; and
-  whole games of Addi Race by four greedy cats as `gatosabio simulate` plays them, each of them
-  looking at its own view and thinking about every card. Those are compared in games a second, too.
+  whole games of Addi Race by four greedy cats as `gatosabio simulate` plays them, where each cat
+  gets its own view and considers every card. Those are compared in games a second, too.
 
-Only ratios of one run mean anything. Each of many short rounds plays everybody once for the same
-time, and the median ratio over the rounds is printed. An action is a decision of a player;
-OpenSpiel's chance nodes (dealing and drawing cards) are decisions of nobody, so there is a second
-ratio for those who count them too.
+Only ratios within one run are meaningful. Each of many short rounds runs every engine once for the
+same time, and the median ratio over the rounds is printed. An action is a decision of a player.
+OpenSpiel's chance nodes (dealing and drawing cards) are not, so a second ratio counts them, too.
 """
 
 import argparse
@@ -34,20 +33,20 @@ GREEDY = "addirace, greedy cats"
 
 
 def uno() -> Callable[[], int]:
-    """RLCard's own loop; the steps are counted in its trajectories."""
+    """Plays a game in RLCard's own loop; returns the number of actions in its trajectories."""
     env = rlcard.make("uno")
     env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
 
     def play() -> int:
         trajectories, _ = env.run(is_training=False)
-        # A trajectory is state, action, state, … , state: half of it are actions.
+        # A trajectory is state, action, state, … , state: half of its items are actions.
         return sum(len(trajectory) // 2 for trajectory in trajectories)
 
     return play
 
 
 def crazy_eights(rng: random.Random) -> Callable[[], tuple[int, int]]:
-    """Decisions of players, and outcomes of chance."""
+    """Plays a game; returns the numbers of players' decisions and of chance outcomes."""
     game = pyspiel.load_game("crazy_eights(players=4)")
 
     def play() -> tuple[int, int]:
@@ -69,7 +68,7 @@ def crazy_eights(rng: random.Random) -> Callable[[], tuple[int, int]]:
 
 
 def greedy_cats() -> Callable[[], int]:
-    """What `gatosabio simulate addirace --players greedy,greedy,greedy,greedy` plays."""
+    """Plays a game as `gatosabio simulate addirace --players greedy,greedy,greedy,greedy` does."""
     spec = make_spec("addirace", {}, ("greedy",) * 4, games=1, seed=1)
     numbers = itertools.count()
 
@@ -80,7 +79,7 @@ def greedy_cats() -> Callable[[], int]:
 
 
 class Rate(NamedTuple):
-    """Of this process's own time, over whole games."""
+    """Actions and games for each second of this process's CPU time."""
 
     actions: float
     games: float
@@ -146,7 +145,7 @@ def main() -> None:
 
 
 def print_ratios(name: str, ratios: list[float]) -> None:
-    """The median, and what they are between."""
+    """Print the median, the least and the largest."""
     low, high = min(ratios), max(ratios)
     print(f"  {name:62} {statistics.median(ratios):6.2f}  ({low:.2f} … {high:.2f})")
 

@@ -37,13 +37,13 @@ CHECKS: Final[dict[str, list[str]]] = {
     "golden": [PYTHON, "tools/golden.py", "--check"],
     "wire": [PYTHON, "tools/wire.py", "--check"],
 }
-"""What runs before the tests, as many at a time as there are cores; the longest first."""
+"""The checks that run before the tests, one on each core at a time; the longest first."""
 
 IN_CLIENT: Final = tuple(name for name in CHECKS if name.startswith("client-"))
 NOT_FAST: Final = (*IN_CLIENT, "chromium")
 
-# Two workers a core: half of the tests wait for clocks, disks and browsers. More would only make
-# each other late, and each may have a browser and a server of its own.
+# Two workers for each core: half of the tests wait for clocks, disks and browsers. More would only
+# slow each other down, and each may start a browser and a server.
 ALL_TESTS: Final = [
     "pytest",
     "--numprocesses",
@@ -58,9 +58,9 @@ FAST_TESTS: Final = [
 
 
 def install_tools() -> bool:
-    """Add the group `dev` to the environment that this runs in; whether that went well. `uv run`
-    alone installs only what players need."""
-    uv = os.environ.get("UV", "uv")  # `uv run` says where it is itself
+    """Install the group `dev` into this environment; returns whether that succeeded. `uv run` alone
+    installs only what players need."""
+    uv = os.environ.get("UV", "uv")  # `uv run` sets UV to its own path
     command = [uv, "sync", "--inexact", "--group", "dev"]
     return subprocess.run(command, cwd=ROOT, check=False).returncode == 0
 
@@ -74,7 +74,7 @@ class Outcome(NamedTuple):
 
 
 def run(name: str) -> Outcome:
-    """Run one check to its end, and keep what it prints."""
+    """Run one check, and keep its output."""
     began = time.monotonic()
     done = subprocess.run(
         CHECKS[name],
@@ -89,7 +89,8 @@ def run(name: str) -> Outcome:
 
 
 def run_beside_each_other(names: Sequence[str]) -> list[str]:
-    """Run these checks, and say of each how it went; the names of those that failed."""
+    """Run these checks in parallel, and print the output of each; returns the names of those that
+    failed."""
     failed = []
     with ThreadPoolExecutor(CORES) as pool:
         running: dict[Future[Outcome], str] = {pool.submit(run, name): name for name in names}
@@ -117,7 +118,7 @@ def main() -> int:
     if failed:
         print(f"\nfailed: {', '.join(failed)}", flush=True)
     if "tests" in chosen:
-        # Last, so that what pytest says in the end is the end.
+        # Last, so that pytest's summary is at the end of the output.
         print("\n── tests ──", flush=True)
         command = FAST_TESTS if options.fast else ALL_TESTS
         code = subprocess.run(command, cwd=ROOT, check=False).returncode

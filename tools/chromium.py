@@ -1,7 +1,8 @@
-"""Where Chromium is, for the tests of the page; `uv run tools/chromium.py` installs it if need be.
+"""Finds Chromium for the tests of the page; `uv run tools/chromium.py` installs it if there is
+none.
 
-Debian's package is what the tests are made for, and any Chromium in the path will do. Another one
-is named by GATOSABIO_CHROMIUM.
+The tests are made for Debian's package, but any Chromium on the PATH works. GATOSABIO_CHROMIUM
+names another one.
 """
 
 import os
@@ -14,13 +15,13 @@ NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-
 
 
 def chromium() -> str | None:
-    """The path of a Chromium, if there is one."""
+    """The path of a Chromium; None if there is none."""
     named = os.environ.get("GATOSABIO_CHROMIUM")
     return named or next((path for name in NAMES if (path := shutil.which(name))), None)
 
 
 def install() -> bool:
-    """Ask Debian for it; whether that worked."""
+    """Install Debian's package; returns whether that succeeded."""
     apt = shutil.which("apt-get")
     if apt is None:
         return False
@@ -33,7 +34,7 @@ def install() -> bool:
 
 
 def main() -> int:
-    """Say where it is, after installing it if need be."""
+    """Print the path, after installing Chromium if there is none."""
     if chromium() is None and not install():
         print(
             "there is no Chromium: install it, or name one by GATOSABIO_CHROMIUM", file=sys.stderr

@@ -1,13 +1,13 @@
-"""Golden games: scripts written by hand, and what the rules make of them.
+"""Golden games: scripts written by hand, and what happens when they are played.
 
     uv run tools/golden.py            replays every script and writes what happens below it
     uv run tools/golden.py --check    says which golden game has moved, and how
 
-A golden file is a record in lines: `#` remarks, one line with everything but the actions, then an
-action a line. Below the rule stands what happened: `>` an action, `+` its events (and what a hand
-learns of one that is partly secret), `@` the state after it, and what every hand and a spectator
-(`-`) sees. A golden game shows *that* something has
-moved; whether it is right, the clause tests say.
+A golden file is a record in lines: `#` remarks, one line with everything but the actions, then one
+line for each action. Below the rule of dashes is what happened: `>` an action, `+` its events (and
+what a hand learns of an event that is partly secret), `@` the state after it, and what every hand
+and a spectator (`-`) sees. A golden game shows that something has changed; whether that is right is
+for the clause tests to say.
 """
 
 import difflib
@@ -28,19 +28,19 @@ RULE: Final = "-" * 72
 
 
 def script(text: str) -> str:
-    """The part that people write."""
+    """The part that is written by hand."""
     return text.partition(f"{RULE}\n")[0]
 
 
 def opening_of(text: str) -> Opening:
-    """The record that a script holds."""
+    """The record in a script, ready to be played."""
     lines = [line for line in script(text).splitlines() if line and not line.startswith("#")]
     header, *actions = map(json.loads, lines)
     return read(json.dumps({**header, "actions": actions}).encode())
 
 
 def retold(text: str) -> str:
-    """The whole golden file, what happens being told anew."""
+    """The whole golden file, with what happens now."""
     opening = opening_of(text)
     told = [*_state(opening, opening.state)]
     actions = iter(opening.record.actions)
@@ -82,7 +82,7 @@ def _json(value: object) -> str:
 
 
 def main() -> int:
-    """Write or compare."""
+    """Write the golden files, or compare them."""
     check = "--check" in sys.argv[1:]
     moved = 0
     for path in sorted(FOLDER.glob("*/*.txt")):

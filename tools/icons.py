@@ -1,9 +1,9 @@
-"""Draws the icons that have to be pixels: `uv run --group dev tools/icons.py`,
-after a change of the drawings.
+"""Draws the icons that must be PNG files: `uv run --group dev tools/icons.py`, after a change of
+the drawings.
 
-A browser's tab could show the SVG itself, but Chromium makes a whole document of it each time that
-the address changes, which takes a slow phone 50 ms in the midst of a game. Apple's home screen
-takes no SVG at all.
+A browser's tab could show the SVG itself, but Chromium loads it as a document each time the address
+changes, which takes 50 ms on a slow phone in the middle of a game. Apple's home screen accepts no
+SVG.
 """
 
 import runpy
@@ -21,7 +21,7 @@ ICONS: Final = (
 
 
 def main() -> None:
-    """Draw each of them as Chromium sees it."""
+    """Draw each icon with Chromium."""
     path = runpy.run_path(str(ROOT / "tools" / "chromium.py"))["chromium"]()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])

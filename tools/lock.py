@@ -1,9 +1,8 @@
-"""Writes client/package-lock.json anew after a change of client/package.json:
-`uv run tools/lock.py`.
+"""Writes client/package-lock.json after a change of client/package.json: `uv run tools/lock.py`.
 
-npm alone would write down which registry it asked, and leave out the parts for other systems that
-this registry does not have; with those missing `npm ci` does nothing. So the addresses are taken
-out, and such parts are put in by their names, without a checksum.
+npm alone would write the addresses of the registry it used, and leave out optional packages for
+other systems that this registry does not have; without their entries `npm ci` installs nothing. So
+the addresses are removed, and such packages are added by their names, without a checksum.
 """
 
 import json
@@ -19,7 +18,7 @@ LIBRARIES: Final = {"gnu": "glibc", "musl": "musl"}
 
 
 def part(name: str, version: str) -> dict[str, Any]:
-    """The entry of an optional package for one system, as its name tells."""
+    """The entry of an optional package for one system, which is read from its name."""
     words = name.split("/")[-1].split("-")
     entry: dict[str, Any] = {"version": version, "dev": True, "license": "MIT", "optional": True}
     for key, known in (("cpu", PROCESSORS), ("os", SYSTEMS)):
@@ -31,7 +30,7 @@ def part(name: str, version: str) -> dict[str, Any]:
 
 
 def main() -> int:
-    """Ask npm, then mend what it wrote."""
+    """Let npm write the file, then correct it."""
     npm = ["npm", "install", "--package-lock-only", "--no-audit", "--no-fund"]
     if subprocess.run(npm, cwd=CLIENT, check=False).returncode != 0:
         return 1

@@ -1,7 +1,7 @@
-"""Are all versions pinned? `uv run tools/pins.py --write` pins what uv.lock has chosen.
+"""Checks that all versions are pinned; `uv run tools/pins.py --write` pins those of uv.lock.
 
-uv.lock itself is not kept: it would write down the address of whichever package index made it.
-So the exact versions stand in pyproject.toml, as constraints.
+uv.lock itself is not kept in git, because it contains the address of the package index that was
+used. So the exact versions are in pyproject.toml, as constraints.
 """
 
 import re
@@ -19,19 +19,19 @@ BLOCK: Final = re.compile(r"(?<=\nconstraint-dependencies = )\[.*?\n?\](?=\n)", 
 
 
 def locked() -> list[str]:
-    """What uv has chosen, for every dependency group."""
+    """The versions that uv has chosen, for all dependency groups."""
     packages = tomllib.loads(LOCK.read_text())["package"]
     return sorted({f"{p['name']}=={p['version']}" for p in packages if "registry" in p["source"]})
 
 
 def twice(pins: list[str]) -> list[str]:
-    """Packages of which there are two versions: then nothing could be installed from the pins."""
+    """Packages with two versions: pins like that could not be installed."""
     counts = Counter(pin.partition("==")[0] for pin in pins)
     return [name for name, count in counts.items() if count > 1]
 
 
 def main() -> int:
-    """Compare, or write."""
+    """Compare the pins, or write them."""
     text = PROJECT.read_text()
     if names := twice(locked()):
         print(f"more than one version: {', '.join(names)}")

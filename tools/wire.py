@@ -1,5 +1,5 @@
-"""What is written from the types of the messages: the client's `wire.ts`, and the tables of
-docs/protocol.md.
+"""Writes what is generated from the types of the messages: the client's `wire.ts`, and the tables
+of docs/protocol.md.
 
     uv run tools/wire.py            writes both
     uv run tools/wire.py --check    says what is not as the types are, and how
@@ -29,13 +29,13 @@ TABLES: Final = {
     "to-client": members(ToClient),
     "parts": (Settings, SeatInfo, PersonInfo, Paw, Result, Ranked),
 }
-"""By the marker between which they stand."""
+"""The structs of each table, by the name of its marker in the file."""
 
 MARKED: Final = r"(?<=<!-- {name}: by tools/wire\.py -->\n).*?(?=<!-- end -->)"
 
 
 def protocol(text: str) -> str:
-    """*text* with its tables written anew."""
+    """*text* with new tables."""
     for name, structs in TABLES.items():
         place = re.search(MARKED.format(name=name), text, re.DOTALL)
         if place is None:
@@ -59,12 +59,12 @@ def _table(structs: Iterable[type[Struct]]) -> Iterator[str]:
 
 def _field(field: Field) -> str:
     sign = "?:" if field.optional else ":"
-    types = r" \| ".join(field.types)  # a bare one would end the cell
+    types = r" \| ".join(field.types)  # an unescaped one would end the cell
     return f"`{field.name}{sign} {types}`"
 
 
 def _limits(kind: Any) -> str:
-    """How large it may be, if that is limited."""
+    """The limits of a field's type, empty if it has none."""
     if get_origin(kind) is not Annotated:
         return ""
     metas = [meta for meta in get_args(kind)[1:] if isinstance(meta, Meta)]
@@ -78,7 +78,7 @@ def _figure(number: float) -> str:
 
 
 def main() -> int:
-    """Write or compare."""
+    """Write the files, or compare them."""
     check = "--check" in sys.argv[1:]
     old = {path: path.read_text(encoding="utf-8") for path in (CLIENT, PROTOCOL)}
     new = {CLIENT: typescript(), PROTOCOL: protocol(old[PROTOCOL])}

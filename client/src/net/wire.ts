@@ -17,7 +17,7 @@ export interface Sit {
   face?: string;
 }
 
-/** Give a seat of mine up. */
+/** Give up a seat of mine. */
 export interface Stand {
   type: "stand";
   seat: number;
@@ -36,7 +36,7 @@ export interface Leave {
   type: "leave";
 }
 
-/** What is played, and how. Host only, like all down to `HandOver`. */
+/** Choose the game and its settings. Host only, like all messages down to `HandOver`. */
 export interface Configure {
   type: "configure";
   game: GameName;
@@ -72,8 +72,9 @@ export type Level =
   | "moustache";
 
 /**
- * Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them
- * is freed; so who sits there may be named, and nobody else is sent away.
+ * Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them is
+ * freed, so the message may say the name at the seat; it is refused if another name is there
+ * now.
  */
 export interface RemoveSeat {
   type: "remove-seat";
@@ -81,7 +82,7 @@ export interface RemoveSeat {
   name?: string;
 }
 
-/** Let nobody else in, or again. */
+/** Let nobody else join, or allow it again. */
 export interface Lock {
   type: "lock";
   locked: boolean;
@@ -119,8 +120,8 @@ export interface HandOver {
 }
 
 /**
- * Do something that is no race: turn a card, lay a card, answer. If it names a *game*, it is
- * for that one alone, however late it comes.
+ * Do something that is not raced for: turn a card, play a card, answer. If it names a *game*,
+ * it is refused in any other, however late it comes.
  */
 export interface Act {
   type: "act";
@@ -130,9 +131,9 @@ export interface Act {
 }
 
 /**
- * Press in a race, on reveal number `k` with its nonce `n`. `r` is the own stopwatch, from
- * paint to press, and `res` how coarse that clock is. The frame interval `f` and the source `src`
- * are for those who look into a bad connection; no verdict goes by them.
+ * Press in a race, on reveal number `k` with its nonce `n`. `r` is the client's own stopwatch,
+ * from paint to press, and `res` the resolution of that clock. The frame interval `f` and the
+ * source `src` help to examine a bad connection; no verdict depends on them.
  */
 export interface HitMessage {
   type: "hit";
@@ -146,7 +147,7 @@ export interface HitMessage {
   src?: "pointer" | "touch" | "key";
 }
 
-/** Reveal `k` was painted, `w` ms after it came. */
+/** Reveal `k` was painted, `w` ms after it arrived. */
 export interface Shown {
   type: "shown";
   k: number;
@@ -155,8 +156,8 @@ export interface Shown {
 }
 
 /**
- * `e` ms after my paint of reveal `k` these hands of mine had not pressed. `hits` are repeated
- * in case the first copy was lost.
+ * `e` ms after reveal `k` was painted, no hand of mine had pressed, except those in `hits`,
+ * which are repeated in case the first copy was lost.
  */
 export interface Beat {
   type: "beat";
@@ -166,7 +167,7 @@ export interface Beat {
   hits?: HitMessage[];
 }
 
-/** Whether the page is in front. A hidden one paints nothing, so nobody waits for it. */
+/** Whether the page is visible. A hidden page paints nothing, so races do not wait for it. */
 export interface Visible {
   type: "visible";
   visible: boolean;
@@ -197,8 +198,8 @@ export type FromClient =
 // --- To a client ---
 
 /**
- * The answer to `hello`: which person one is, and how the judge can measure this line: `e` with
- * the kernel's witness, `e0` without it.
+ * The answer to `hello`: your number, and how the judge measures this connection: `e` with the
+ * kernel's round-trip times, `e0` without them.
  */
 export interface Welcome {
   type: "welcome";
@@ -206,7 +207,7 @@ export interface Welcome {
   mode: "e" | "e0";
 }
 
-/** Everything about the table but the game itself; sent whole whenever it changes. */
+/** Everything about the table except the game itself; sent whole whenever it changes. */
 export interface TableInfo {
   type: "table";
   code: string;
@@ -221,8 +222,8 @@ export interface TableInfo {
 }
 
 /**
- * What is played, and how. *rules* are the options as a record would write them; *fair* is how
- * heavy the paws of the quick may get.
+ * The game and its settings. *rules* are the options as in a record; *fair* is how large
+ * handicaps may get.
  */
 export interface Settings {
   game: GameName;
@@ -234,7 +235,7 @@ export interface Settings {
 
 /**
  * A seat as everybody sees it. *away*: a cat plays until its player is back. *weight*: how
- * heavy its paw is, which gives the others time.
+ * heavy its handicap is drawn.
  */
 export interface SeatInfo {
   seat: number;
@@ -256,9 +257,8 @@ export interface PersonInfo {
 }
 
 /**
- * A game was dealt. *hands* are its hands clockwise: the seat that plays each.
- * *commitment* is the SHA-256 of the seed that dealt the cards and will break ties; the seed
- * itself is told at the end.
+ * A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is the SHA-256 of
+ * the seed that dealt the cards and will break ties; the seed itself is told at the end.
  */
 export interface Begun {
   type: "begun";
@@ -272,8 +272,8 @@ export interface Begun {
 }
 
 /**
- * Row *seq* of game number *game*: what happened, and what is true now. *views* is one for each
- * hand of mine, or a spectator's. *whole* says that rows before it were left out. If it shows
+ * Row *seq* of game number *game*: what happened, and what is visible now. *views* has one for
+ * each hand of mine, or a spectator's. *whole*: rows before it were left out. If it shows
  * something to race for, `k` and `n` are the reveal's number and nonce.
  */
 export interface Told {
@@ -291,7 +291,7 @@ export interface Told {
 
 export type Ms = number;
 
-/** Presses on reveal `k` that are decided now, fastest first; row *seq* says what they did. */
+/** Presses on reveal `k` that are now decided, fastest first; row *seq* says what they did. */
 export interface Verdict {
   type: "verdict";
   k: number;
@@ -300,8 +300,8 @@ export interface Verdict {
 }
 
 /**
- * One press as the judge saw it. The times are left out for those who may not see them.
- * *light*: a heavier paw was quicker, and comes after it.
+ * One press as the judge saw it. Times are left out for people who may not see them. *light*:
+ * it comes before a press that was quicker, but has a larger handicap.
  */
 export interface Paw {
   seat: Hand;
@@ -322,8 +322,8 @@ export interface Ack {
 }
 
 /**
- * Action *cid*, or what was asked for, was not done. A code only: the rules' own sentence may
- * name hidden cards. The client has the words.
+ * Action *cid*, or another request, was not done. Only a code is sent, since the rules' own
+ * sentence may name hidden cards; the client has the texts.
  */
 export interface Refused {
   type: "refused";
@@ -372,7 +372,10 @@ export type TableRefusal =
   | "void"
   | "busy";
 
-/** Game number *game* ended; *seed* is what the commitment promised. No result: broken off. */
+/**
+ * Game number *game* ended; *seed* matches its commitment. Without a result it was broken
+ * off.
+ */
 export interface Over {
   type: "over";
   game: number;

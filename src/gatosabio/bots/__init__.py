@@ -1,1 +1,1 @@
-"""Players that are programs. They see what people see, a view, and nothing else."""
+"""Players that are programs. They see only what a person in their place sees: a view."""

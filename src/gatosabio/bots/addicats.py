@@ -1,8 +1,8 @@
-"""A player of Addi Cat's: it adds up what it sees, as slowly and as wrongly as people do.
+"""A player of Addi Cat's that adds with the speed and the mistakes of people.
 
-It works from the tops alone. Its mistakes are a child's: a wrong sum, a hit because two sums are
-nearly equal, a hit because somebody else hits. It calls neither "Mouse!" nor an end to an infinite
-game.
+It looks at the top cards only. Its mistakes are a child's: a wrong sum, a hit because two sums are
+nearly equal, a hit because somebody else hits. It never calls "Mouse!", and never calls for the end
+of an infinite game.
 """
 
 from collections.abc import Sequence
@@ -24,17 +24,17 @@ from gatosabio.engine.games.addicats.view import ScrambleView, View
 
 
 class Temper(Struct, frozen=True):
-    """How a cat of an age differs besides its sums. Priors, all of them."""
+    """What depends on a cat's age besides adding. All figures are priors."""
 
-    pause_ms: float  # before it turns a card, on the average: others want to look
-    compare_ms: float  # for each other card that is looked at
-    overlooks: float  # how often it misses what it may hit for
+    pause_ms: float  # mean pause before it turns a card, so that others can look
+    compare_ms: float  # for each other card that it looks at
+    overlooks: float  # how often it does not notice that it may hit
     jumps: float  # how often it hits because two sums are nearly equal
-    is_carried: float  # how often another's hit carries it along
+    is_carried: float  # how often it hits because another has hit
 
 
 def temper_at(age: int) -> Temper:
-    """What is usual at that *age*."""
+    """The usual temper at that *age*."""
     return Temper(
         pause_ms=at_age(age, {6: 2800, 7: 2500, 10: 1800, 18: 1200}),
         compare_ms=at_age(age, {6: 120, 7: 115, 10: 90, 18: 60}),
@@ -48,33 +48,33 @@ TEMPER: Final[dict[Level, Temper]] = {
     level: temper_at(character.age) for level, character in ROSTER.items()
 }
 
-DECIDE_MS: Final = 80  # to hit or not to hit
-RECOGNISE_MS: Final = 120  # that this is a pursuit or an ambush
-WEIGH_MS: Final = 150  # a seesaw: for each value, to find the largest and the smallest …
-CLOSE: Final = 0.5  # … and this share more if two of them are but one apart
+DECIDE_MS: Final = 80  # to decide whether to hit
+RECOGNISE_MS: Final = 120  # to see that this is a pursuit or an ambush
+WEIGH_MS: Final = 150  # in a seesaw, for each value, to find the largest and the smallest …
+CLOSE: Final = 0.5  # … and this share more if two of them differ by one
 FORGETS: Final = 0.2  # how often it must add its own card up again
-LEAST_PAUSE: Final = 0.7  # of the average one
+LEAST_PAUSE: Final = 0.7  # as a share of the mean pause
 TRIES: Final = 20
 
 
 class Belief(Struct, frozen=True):
-    """What a player takes the tops for, and how long it took to see that. Numbers as in
-    `rights.py`: what has no value is below 0, and differs from hand to hand."""
+    """The values that a player believes the top cards have, and how long it took to find them. As
+    in `rights.py`, a card without a value has a number below 0, different for each hand."""
 
     values: list[int]
     after_ms: float
 
 
 class AddiCatsBot(Struct, frozen=True):
-    """One hand's player. Of the table's *rules* it wants to know how long a scramble lasts: then it
-    can tell from the clock when one was opened."""
+    """A player for one hand. From the table's *rules* it needs how long a scramble lasts, to
+    compute when one was opened."""
 
     ponders: ClassVar = False
     level: Level
     rules: Rules | None = None
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Choice | None:
-        """Hit what it believes it may hit; else turn a card if it is its turn."""
+        """Hit if it believes that it may; otherwise turn a card if it is its turn."""
         hand = view.viewer
         if hand is None or not actions:
             return None
@@ -91,12 +91,13 @@ class AddiCatsBot(Struct, frozen=True):
         if view.turn != hand:
             return None
         pause = LEAST_PAUSE + rng.expovariate(1 / (1 - LEAST_PAUSE))
-        # Even if that is too early by the rules of this table: then it will be asked again.
+        # It may be too early by the rules of this table; then it will be asked again.
         return Choice(Flip(now, hand), round(pause * TEMPER[self.level].pause_ms))
 
     def _time_to_scramble(self, scramble: ScrambleView, now: Ms, rng: Random) -> int:
-        """Everybody hits, and nothing is added up. Another's hit is no new start: what counts is
-        the time since the scramble was opened, and that this hand has not hit until now."""
+        """How long until this hand hits in a scramble, where everybody hits and nothing is added.
+        The bot is asked again after each hit of others, so the time is measured from the opening of
+        the scramble, and drawn from those that have not passed yet."""
         profile = PROFILE_OF[self.level]
         gone = 0
         if self.rules is not None:
@@ -106,8 +107,9 @@ class AddiCatsBot(Struct, frozen=True):
         return round(later - gone)
 
     def _add_up(self, view: View, hand: Hand, rng: Random) -> Belief:
-        """The newest card must be added up; the others have been, but one's own is now and then
-        forgotten. Then they are compared, until an equal one is found: somewhere on the way."""
+        """What the player believes. It adds the newest card; the others it has added before, but
+        now and then it has forgotten its own. Then it compares them one by one, until it finds an
+        equal one."""
         profile, temper = PROFILE_OF[self.level], TEMPER[self.level]
         tops = [other.top for other in view.hands]
         values = [(top and VALUE[top]) or no_value(other) for other, top in enumerate(tops)]
@@ -136,7 +138,8 @@ class AddiCatsBot(Struct, frozen=True):
         return Answer(int(top), read_time(profile, rng))
 
     def _hits(self, view: View, hand: Hand, belief: Belief, rng: Random) -> bool:
-        """Both slips are drawn every time, so that chance runs the same for every table."""
+        """Whether it hits. Both mistakes are drawn every time, so that the number of random draws
+        does not depend on the cards."""
         temper = TEMPER[self.level]
         overlooks, jumps = rng.random() < temper.overlooks, rng.random() < temper.jumps
         if _may_hit(view, hand, belief.values):
@@ -145,8 +148,8 @@ class AddiCatsBot(Struct, frozen=True):
 
 
 def _newest(view: View) -> Hand:
-    """The hand whose top is probably the newest: the nearest one before the hand in turn that shows
-    a card. A view does not tell, and people do not always know either."""
+    """The hand whose top card is probably the newest: the nearest one before the hand in turn that
+    shows a card. A view does not tell which it is, and people do not always know it either."""
     hands = len(view.hands)
     turn = view.turn or 0
     before = [Hand((turn - view.direction * step) % hands) for step in range(1, hands + 1)]
@@ -154,7 +157,7 @@ def _newest(view: View) -> Hand:
 
 
 def _may_hit(view: View, hand: Hand, values: Sequence[int]) -> bool:
-    """Whether *hand* has a right to hit if the *values* are these (AC-30, AC-37, AC-55)."""
+    """Whether *hand* may hit if the top cards have these *values* (AC-30, AC-37, AC-55)."""
     duel = duel_values(values, seesaw=view.seesaw)
     races = race_values(values, duel)
     if values[hand] in duel or values[hand] in races:
@@ -165,8 +168,8 @@ def _may_hit(view: View, hand: Hand, values: Sequence[int]) -> bool:
 
 
 def _was_just_won(view: View, hand: Hand) -> bool:
-    """Whether it looks as if another had just won a race: it is the winner's turn, and neither it
-    nor the hands that got its cards show any, though the first round is over."""
+    """Whether another hand seems to have just won a race: it is the winner's turn, and neither the
+    winner nor the hands that got its cards show any card, though the first round is over."""
     winner = view.turn
     if winner is None or winner == hand or view.hands[winner].up:
         return False
@@ -175,7 +178,7 @@ def _was_just_won(view: View, hand: Hand) -> bool:
 
 
 def _least_gap(values: Sequence[int]) -> int:
-    """Between two different values; the nearer they are, the longer one looks."""
+    """The smallest difference between two different values."""
     shown = sorted({value for value in values if value > 0})
     return min([above - below for below, above in pairwise(shown)], default=max(VALUE.values()))
 

@@ -1,4 +1,4 @@
-"""What a bot is to a table: something that looks at a view and says what it will do, and when."""
+"""What a table knows of a bot: it gets a view, and says what it will do and when."""
 
 from collections.abc import Sequence
 from random import Random
@@ -19,37 +19,38 @@ Level: TypeAlias = Literal[
     "gaspar",
     "moustache",
 ]
-"""Every cat that one can seat: three that are only easy, middling or hard, and those with a name.
-What they are like is in `roster.py`."""
+"""Every cat that can be seated: three levels (easy, middling, hard), and the cats with a name.
+`roster.py` describes them."""
 
 LEVELS: Final[tuple[Level, ...]] = ("kitten", "cat", "tiger")
-"""As quick and as right as a child of 7, a child of 10, an adult."""
+"""They play with the speed and the mistakes of a child of 7, a child of 10, an adult."""
 
 CATS: Final[tuple[Level, ...]] = get_args(Level)
 
 LEAST_THOUGHT: Final = 50
-"""Milliseconds between a choice and its action, at least, wherever bots play. A plan that was not
-legal is made again: without a wait that could go on without end."""
+"""The least time from a choice to its action, in milliseconds, wherever bots play. A bot is asked
+again when its plan was not legal: without this wait that could repeat without end."""
 
 
 class Choice(Struct, frozen=True):
-    """A plan: *action*, to be done *after_ms* milliseconds after the bot was asked. The action's
-    own time means nothing, since the table writes the true one over it."""
+    """A plan: *action*, to be done *after_ms* milliseconds after the bot was asked. The time inside
+    the action is ignored: the table writes the true one."""
 
     action: Any
     after_ms: int
 
 
 class Bot(Protocol):
-    """A player that is a program. It remembers nothing: the same view, the same actions and the
-    same state of the generator make the same choice.
+    """A player that is a program. It remembers nothing: the same view, the same legal actions and
+    the same state of the random generator give the same choice.
 
-    A table asks it at the start, whenever what its hand sees has changed, after an action of its
-    own even if that changed nothing to see (a void hit), and when a plan came due but was not
-    legal. A change to what the hand sees undoes the plan before.
+    A table asks it at the start, whenever its hand's view has changed, after each action of its
+    own, even if the view stayed the same (a void hit), and when a plan is due but not legal. A
+    changed view cancels the plan before.
 
-    A plan may be for something that is not legal yet, a flip before its time: a view does not tell
-    when that will be. So a table looks at whether it is legal when it is due, and else asks again.
+    A plan may be for something that is not legal yet, such as turning a card too early, because a
+    view does not tell when that will be allowed. So the table checks a plan when it is due, and
+    asks again if it is not legal.
     """
 
     @property
@@ -59,10 +60,10 @@ class Bot(Protocol):
 
     @property
     def ponders(self) -> bool:
-        """Whether it thinks for so long that nobody should have to wait meanwhile."""
+        """Whether `choose` takes so long that it must run in another thread."""
         ...
 
     def choose(self, view: Any, actions: Sequence[Any], rng: Random) -> Choice | None:
-        """What to do in the face of *view*, the legal *actions* of this moment being these; None to
-        do nothing until something changes."""
+        """What to do when the hand sees *view*, and may now do *actions*; None to do nothing until
+        something changes."""
         ...

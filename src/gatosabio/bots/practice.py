@@ -1,11 +1,12 @@
-"""How practice turns counting into knowing: what was met often, and of late, comes to mind.
+"""A model of how practice turns counting into knowing: sums that were met often and recently are
+remembered.
 
-A memory is a value: the fold of everything that was met, each meeting with its answer and its time.
-Bots do not use it, since they remember nothing; it is for those who study how sums are learned.
+A memory is a value: all additions that were met, each with its answer and its time. Bots do not use
+it, since they remember nothing; it is for the study of how sums are learned.
 
-The strength of an answer is B = ln(sum of t ** -0.5), t the seconds since each meeting. It comes to
-mind if B and some noise pass a threshold, with chance sigmoid((B - threshold) / 0.3), and takes the
-longer the weaker it is.
+The strength of an answer is B = ln(sum of t ** -0.5), t being the seconds since each meeting. It is
+recalled if B plus some noise is above a threshold: with probability sigmoid((B - threshold) / 0.3).
+A weaker answer takes longer to recall.
 """
 
 from collections.abc import Iterable, Mapping
@@ -18,17 +19,18 @@ from gatosabio.bots.profiles import Profile
 
 DECAY: Final = 0.5
 NOISE: Final = 0.3
-LEAST_AGE: Final = 0.05  # seconds; what was met this very moment is not infinitely strong
+LEAST_AGE: Final = 0.05  # seconds; keeps the strength finite just after a meeting
 
-# Priors, chosen with those of `lab/anchors.py` so that Zbrodoff's slopes come out.
+# Priors, chosen with those of `lab/alphabet.py` so that the model gives Zbrodoff's slopes.
 THRESHOLD: Final = 0.24
 TRIES: Final = 2
-"""How often one tries to remember before one counts: children try more than once (Siegler & Shrager
-1984 call it search length). With one try the third of Zbrodoff's slopes stays twice too steep."""
+"""How many times one tries to remember before one counts: children try more than once (Siegler &
+Shrager 1984 call it search length). With one try the third of Zbrodoff's slopes is twice too
+steep."""
 
 
 class Meeting(Struct, frozen=True):
-    """An addition was met, and answered like this, at that time in seconds."""
+    """An addition that was met, the answer given, and the time in seconds."""
 
     a: int
     b: int
@@ -37,12 +39,12 @@ class Meeting(Struct, frozen=True):
 
 
 class Memory(Struct, frozen=True):
-    """All that was met: by addition, the times of each answer."""
+    """All meetings: for each addition, the times of each answer."""
 
     times: Mapping[tuple[int, int], Mapping[int, tuple[float, ...]]] = field(default_factory=dict)
 
     def after(self, *meetings: Meeting) -> "Memory":
-        """The memory with these meetings in it, too."""
+        """This memory with *meetings* added."""
         times = dict(self.times)
         for meeting in meetings:
             answers = times.get((meeting.a, meeting.b), {})
@@ -51,12 +53,12 @@ class Memory(Struct, frozen=True):
         return Memory(times)
 
     def strength(self, a: int, b: int, answer: int, now: float) -> float | None:
-        """Of that *answer*; None if it was never given."""
+        """The strength of *answer* to a + b; None if it was never given."""
         times = self.times.get((a, b), {}).get(answer)
         return None if times is None else _strength(times, now)
 
     def chance(self, a: int, b: int, answer: int, now: float) -> float:
-        """How likely that *answer* comes to mind."""
+        """The probability that *answer* is recalled."""
         strength = self.strength(a, b, answer, now)
         return 0.0 if strength is None else 1 - (1 - chance_recalled(strength)) ** TRIES
 
@@ -66,10 +68,10 @@ def _strength(times: Iterable[float], now: float) -> float:
 
 
 def chance_recalled(strength: float) -> float:
-    """How likely one try brings an answer of that *strength* to mind."""
+    """The probability that one try recalls an answer of that *strength*."""
     return 1 / (1 + exp((THRESHOLD - strength) / NOISE))
 
 
 def recall_ms(strength: float, profile: Profile) -> float:
-    """How long it takes to recall. What is just strong enough takes what the *profile* says."""
+    """How long it takes to recall an answer. At the threshold it is the time of the *profile*."""
     return profile.recall * exp(THRESHOLD - strength)

@@ -1,8 +1,8 @@
-"""What players of an age are like: how fast they react, count and recall, and what they know.
+"""Players by age: how fast they react, count and recall, and which sums they know.
 
-Nearly all of it is priors, and no measurements: chosen so that two published slopes come out, about
-400 ms for each step of counting at 7, and 20 ms for each unit of the smaller number in adults.
-`gatosabio lab anchors` says what comes out.
+Nearly all figures are priors, not measurements: they were chosen so that the model gives two
+published slopes, about 400 ms for each step of counting at 7, and 20 ms for each unit of the
+smaller number in adults. `gatosabio lab anchors` compares the model with published figures.
 """
 
 from collections.abc import Callable, Mapping
@@ -26,24 +26,24 @@ FAMILIES: Final[Mapping[Family, Callable[[int, int], bool]]] = {
 
 
 class Profile(Struct, frozen=True, kw_only=True):
-    """A kind of player. Times are means in milliseconds. They do not drift: nobody gets tired."""
+    """A kind of player. Times are means in milliseconds; they do not change during a game."""
 
     simple: float  # to tap at the sight of something
     known: float  # how well sums are known by heart: log-odds for a sum of 5 …
     known_by_size: float  # … what each further unit of the sum changes …
     known_ties: float  # … and what it helps that both numbers are equal
     recall: float
-    recall_by_least: float  # for each unit of the smaller number, but in ties
+    recall_by_least: float  # for each unit of the smaller number, unless both are equal
     count: float  # for each step
     count_start: float
-    takes_apart: float  # how often, of the sums over ten that are not known
+    takes_apart: float  # how often a sum over ten that is not known is taken apart
     take_apart: float
     jitter: float  # the normal part of the spread, as a share of the mean …
     tail: float  # … and the exponential part: now and then it takes much longer
     wrong_recall: float
     wrong_step: float
-    counts_all: float = 0.0  # how often it begins at one, instead of at the larger number
-    knows: frozenset[Family] = frozenset()  # by heart, whatever its age says
+    counts_all: float = 0.0  # how often it counts from one instead of from the larger number
+    knows: frozenset[Family] = frozenset()  # known by heart at any age
 
 
 def simple_mean(age: float) -> float:
@@ -53,7 +53,7 @@ def simple_mean(age: float) -> float:
 
 
 def at_age(age: float, known: Mapping[int, float]) -> float:
-    """A figure that is *known* for some ages, in a straight line between them."""
+    """A figure *known* for some ages, interpolated linearly; constant beyond the first and last."""
     ages = sorted(known)
     if age <= ages[0]:
         return known[ages[0]]
@@ -95,7 +95,7 @@ def _profiles() -> dict[int, Profile]:
 
 
 PROFILES: Final = _profiles()
-"""By age in years; 11 lies between its neighbours."""
+"""By age in years; 11 is interpolated."""
 
 BEGINNER: Final = structs.replace(PROFILES[6], known=-1.5, count=800, tail=0.4, counts_all=0.3)
 """Six years old, and new to adding."""

@@ -1,7 +1,8 @@
-"""How long a person takes to react and to add, and how often the sum is wrong.
+"""A model of how long a person takes to react and to add, and how often the sum is wrong.
 
-A sum is either known by heart, taken apart at ten, or counted on from the larger number. Which of
-them depends on the sum and on the player; each has its own time and its own mistakes.
+A sum is either known by heart, taken apart at ten (8 + 5 = 8 + 2 + 3), or counted on from the
+larger number. Which way is taken depends on the sum and the player; each has its own time and its
+own mistakes.
 """
 
 from math import exp
@@ -18,18 +19,18 @@ PROFILE_OF: Final[dict[Level, Profile]] = {
     level: character.profile for level, character in ROSTER.items()
 }
 
-TAP_MS: Final = 180  # the hand's way
-READ: Final = 0.35  # to read two numbers, as a share of a simple reaction
-EASY_LOG_ODDS: Final = 0.9  # sums with a 1 or a 10 are known better
-BY_HEART: Final = 0.97  # how often one recalls what one knows
-LEAST_MS: Final = 200  # nobody adds faster than that …
-LEAST_SIMPLE_MS: Final = 100  # … and who taps sooner has not reacted, but guessed
+TAP_MS: Final = 180  # for the hand to move
+READ: Final = 0.35  # time to read two numbers, as a share of a simple reaction
+EASY_LOG_ODDS: Final = 0.9  # added for sums with a 1 or a 10, which are better known
+BY_HEART: Final = 0.97  # the least chance to recall a sum of a family that was learned
+LEAST_MS: Final = 200  # nobody reads and answers faster than that …
+LEAST_SIMPLE_MS: Final = 100  # … and a tap sooner than this is a guess, not a reaction
 
 How: TypeAlias = Literal["read", "recalled", "taken apart", "counted"]
 
 
 class Answer(Struct, frozen=True):
-    """What a player makes of an addition, and how long that took from the sight of it."""
+    """A player's answer to an addition, and how long it took from seeing the card."""
 
     total: int
     after_ms: float
@@ -37,8 +38,8 @@ class Answer(Struct, frozen=True):
 
 
 def spread(mean: float, profile: Profile, rng: Random) -> float:
-    """A time drawn round *mean*, with the long tail that people's times have. The same draws make
-    twice the time of twice the mean."""
+    """A random time around *mean*, with the long tail that people's times have. It is proportional
+    to *mean* for the same random draws."""
     tail = profile.tail
     return mean * (rng.gauss(1 - tail, profile.jitter) + rng.expovariate(1 / tail))
 
@@ -59,7 +60,7 @@ def fact_time(a: int, b: int, profile: Profile, rng: Random) -> float:
 
 
 def after_reading(core: float, profile: Profile, rng: Random) -> float:
-    """How long it takes to read, to think for *core* milliseconds on the average, and to tap."""
+    """How long it takes to read, to think (*core* milliseconds on average) and to tap."""
     base = profile.simple + TAP_MS + READ * profile.simple
     return max(LEAST_MS, spread(base + core, profile, rng))
 
@@ -68,7 +69,7 @@ def after_reading(core: float, profile: Profile, rng: Random) -> float:
 
 
 def solve(a: int, b: int, profile: Profile, rng: Random) -> Answer:
-    """Add *a* and *b* as that kind of player would."""
+    """Add *a* and *b* as a player with that *profile* would."""
     if rng.random() < profile.counts_all:
         return _count(a, b, a + b, profile, rng)
     if rng.random() < chance_known(a, b, profile):
@@ -90,7 +91,8 @@ def work_out(a: int, b: int, profile: Profile, rng: Random) -> Answer:
 
 
 def _count(a: int, b: int, steps: int, profile: Profile, rng: Random) -> Answer:
-    """In so many *steps*. Who loses count is one too few or one too many."""
+    """Add by counting *steps* steps. A mistake in counting makes the answer one too small or one
+    too large."""
     core = profile.count_start + profile.count * steps
     wrong = rng.random() < 1 - (1 - profile.wrong_step) ** steps
     total = a + b + wrong * rng.choice((-1, 1))
@@ -110,17 +112,17 @@ def chance_known(a: int, b: int, profile: Profile) -> float:
 
 
 def wrong_recall(a: int, b: int, rng: Random) -> int:
-    """What comes to mind instead of the sum: a neighbour of it, or, as in counting, the number
-    after the larger one, or after the smaller if they are next to each other. In about the shares
-    that 4-year-olds' answers to sums up to 6 have (Siegler & Shrager 1984); over ten, which they
-    were not asked, nobody says the number after."""
+    """A wrong answer that comes to mind: one more or one less than the sum, or, as in counting, the
+    number after the larger one, or after the smaller one if the two are neighbours. The shares are
+    about those in 4-year-olds' answers to sums up to 6 (Siegler & Shrager 1984). Sums over ten were
+    not in that study; for them only the neighbours of the sum are given."""
     total, larger = a + b, max(a, b)
     shares = {total - 1: 0.09, total + 1: 0.06}
     if total <= 10:
         shares[larger + 1] = shares.get(larger + 1, 0.0) + 0.2
         if abs(a - b) == 1:
             shares[larger] = shares.get(larger, 0.0) + 0.09
-    shares.pop(total, None)  # which is the number after, where 1 is added
+    shares.pop(total, None)  # where 1 is added, the number after is the sum itself
     return rng.choices(list(shares), list(shares.values()))[0]
 
 
@@ -137,6 +139,6 @@ THINKING_MS: Final[dict[Level, tuple[int, int]]] = {
 
 
 def thinking_time(level: Level, rng: Random) -> int:
-    """How long to look at one's cards before playing one. It does not ask which cards: a pause
-    would tell."""
+    """How long to look at one's cards before playing one. It does not depend on the cards:
+    otherwise the pause would give them away."""
     return rng.randint(*THINKING_MS[level])

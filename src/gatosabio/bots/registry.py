@@ -1,4 +1,4 @@
-"""The one list of bots: a player for every game, by any cat or by a bare way to play."""
+"""The one list of bots: for each game, every cat, and every style or skill without a cat."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
@@ -20,7 +20,7 @@ WAYS: Final[Mapping[str, tuple[str, ...]]] = {
     "addirace": get_args(Style),
     "gatonegro": get_args(Skill),
 }
-"""To play a game, whoever does: what `roster.py` calls a style or a skill."""
+"""The styles or skills of a game (`roster.py`), which can also be used without a cat."""
 
 _IN_A_WAY: Final[Mapping[str, Callable[..., Bot]]] = {
     "addirace": play_style,
@@ -29,7 +29,7 @@ _IN_A_WAY: Final[Mapping[str, Callable[..., Bot]]] = {
 
 
 def names_for(game: str) -> tuple[str, ...]:
-    """Everything that `bot_for` knows in *game*: every cat, and the bare ways to play it.
+    """The names that `bot_for` accepts for *game*: every cat, and its styles or skills.
 
     :raises ValueError: if there is no such game
     """
@@ -39,8 +39,8 @@ def names_for(game: str) -> tuple[str, ...]:
 
 
 def bot_for(game: str, who: str, rules: Any = None) -> Bot:
-    """A player of *game*. It plays by the *rules* of the table, as far as views do not tell them;
-    without them it takes the usual ones for granted, and still makes no refused move.
+    """A player of *game*. *rules* are the table's options, which views do not tell completely;
+    without them the bot assumes the usual ones, and still makes no move that is refused.
 
     :raises ValueError: if there is no such game, or nobody of that name plays it
     """

@@ -1,6 +1,6 @@
-"""Who there is to play against: every cat, what it is like, and how it plays each game.
+"""Every cat: how fast it is, what it knows, and how it plays each game.
 
-The sentence that tells a person about a cat stands beside the lobby, in the client.
+The sentence that describes a cat to players is in the client, with the lobby.
 """
 
 from collections.abc import Mapping
@@ -20,7 +20,7 @@ Skill: TypeAlias = Literal["novice", "skilled", "expert"]
 
 
 class Character(Struct, frozen=True, kw_only=True):
-    """One cat. *name* is empty for the three levels, which are called by their kind."""
+    """One cat. *name* is empty for the three levels: the client has words for those."""
 
     name: str = ""
     face: str = ""

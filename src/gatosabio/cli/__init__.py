@@ -1,4 +1,4 @@
-"""The command `gatosabio`, one file a subcommand."""
+"""The command `gatosabio`; each subcommand has a file."""
 
 from gatosabio.cli.app import main
 

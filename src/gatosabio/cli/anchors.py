@@ -1,4 +1,4 @@
-"""`gatosabio lab anchors`: do modelled people take as long as real ones did?"""
+"""`gatosabio lab anchors`: compares the model of people with published measurements."""
 
 import sys
 from typing import Final
@@ -12,7 +12,8 @@ MISSED: Final = 1
 
 
 def run(*, trials: int, seed: int, as_json: bool) -> int:
-    """Let them add, print what came out, and say whether an anchor is missed."""
+    """Measure, and print the report; returns the exit status, which says whether an anchor is
+    missed."""
     report = measure(trials, seed)
     if as_json:
         sys.stdout.buffer.write(msgspec.json.encode(report) + b"\n")

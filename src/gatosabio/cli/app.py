@@ -1,4 +1,4 @@
-"""The command line: what each subcommand is called and takes."""
+"""The command line: its subcommands and their options."""
 
 import io
 import os
@@ -36,7 +36,7 @@ _data = click.option(
     type=click.Path(dir_okay=False, path_type=Path),
     help="The file that keeps them; left out, GATOSABIO_DATA or the usual place of this platform.",
 )
-_setting = partial(click.option, show_envvar=True)  # each can also stand in the environment
+_setting = partial(click.option, show_envvar=True)  # each can also be set in the environment
 
 
 @click.group(invoke_without_command=True)
@@ -147,7 +147,7 @@ def app(
     if context.invoked_subcommand is not None:
         refuse_what_does_not_go_with(app.commands[context.invoked_subcommand], context)
         return
-    from gatosabio.cli import serve as serve_command  # other commands need not wait for it
+    from gatosabio.cli import serve as serve_command  # slow to import, and only needed here
     from gatosabio.server.run import ServerOptions
 
     options = ServerOptions(
@@ -354,11 +354,11 @@ def _nowhere() -> TextIO:
 
 
 def main() -> None:
-    """Run the command line. Whatever its streams are, they are no reason for a traceback."""
-    # A stream that the caller closed is None here: what would go there is lost, as was asked for.
+    """Run the command line. Closed or broken output streams cause no traceback."""
+    # A stream that the caller closed is None here; its output is dropped.
     sys.stdout = sys.stdout or _nowhere()
     sys.stderr = sys.stderr or _nowhere()
-    for stream in (sys.stdout, sys.stderr):  # no terminal is so old that a name may crash it
+    for stream in (sys.stdout, sys.stderr):  # show any name, on any terminal
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     try:

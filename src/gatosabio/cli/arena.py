@@ -26,7 +26,7 @@ from gatosabio.cli.playing import (
     seed_option,
 )
 
-if TYPE_CHECKING:  # other commands need not wait for it
+if TYPE_CHECKING:  # not imported at run time, which would slow down all commands
     from gatosabio.engine.game import PaceName
     from gatosabio.lab.arena import Standings
     from gatosabio.lab.rows import Row
@@ -97,7 +97,7 @@ def arena(
     except BadSpecError as error:
         raise click.UsageError(str(error)) from None
     with complaining():
-        need("openskill.models")  # better now than after all those games
+        need("openskill.models")  # fail now rather than after all games
         if plot is not None:
             need("matplotlib")
         tables = _play(specs, processes or cores(), folder)
@@ -109,7 +109,7 @@ def arena(
 def _play(
     specs: "Sequence[RunSpec]", processes: int, folder: Path | None
 ) -> "list[list[Row]] | None":
-    """The games of each table; None if somebody stopped them."""
+    """Play the games of each table; None if Ctrl-C stopped them."""
     from gatosabio.lab.batch import play
     from gatosabio.lab.run_folder import RunFolder
 

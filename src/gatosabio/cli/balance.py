@@ -19,7 +19,7 @@ from gatosabio.cli.playing import (
 from gatosabio.engine.registry import GAMES
 
 RACES: Final = 50
-"""Between a child and an adult, for each game of an experiment."""
+"""Races between a child and an adult, for each game of an experiment."""
 
 
 @click.command()
@@ -63,7 +63,7 @@ def balance(
     total, done = sum(spec.games for spec in asked), Done()
     run_folder = None if folder is None else RunFolder(folder)
     with complaining():
-        need("matplotlib")  # better now than after all those games
+        need("matplotlib")  # fail now rather than after all games
         try:
             with progress(total, "balance") as bar:
                 done.tell = bar
@@ -83,7 +83,7 @@ def balance(
 
 
 def _settle(game: str, rules: Mapping[str, Any]) -> Mapping[str, Any]:
-    """As at a live table of adults."""
+    """The options of a live table at the pace of adults."""
     from gatosabio.table.pace import with_pace
 
     return with_pace(GAMES[game], rules, "adults")

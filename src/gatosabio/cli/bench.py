@@ -1,4 +1,4 @@
-"""`gatosabio bench`: how fast the rules run."""
+"""`gatosabio bench`: measures how fast the rules run."""
 
 import platform
 import sys
@@ -10,7 +10,7 @@ from gatosabio.lab.speed import measure, measure_piles
 
 
 def run(*, as_json: bool, seconds: float) -> None:
-    """Measure every registered game and print what came out."""
+    """Measure every registered game, and print the results."""
     speeds = {name: measure(name, seconds) for name in GAMES}
     piles = measure_piles(seconds)
     python = f"{platform.python_implementation()} {platform.python_version()}"

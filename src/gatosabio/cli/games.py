@@ -1,4 +1,4 @@
-"""`gatosabio games`: what was played at this server's tables, as records."""
+"""`gatosabio games`: lists the games of this server's tables, and exports them as records."""
 
 import sqlite3
 import sys
@@ -17,14 +17,14 @@ from gatosabio.words.catalog import Words
 
 OK: Final = 0
 INCOMPLETE: Final = 1  # some games cannot be read
-NOT_FOUND: Final = 2  # nothing that was asked for is there, or can be read
+NOT_FOUND: Final = 2  # none of the games asked for exists, or can be read
 ALL: Final = "all"
 SHORT: Final = 8
-"""How many characters of a table's name are shown: enough to tell tables apart."""
+"""How many characters of a table's id are shown: enough to distinguish tables."""
 
 
 def list_games(data: Path, words: Words, *, as_json: bool) -> int:
-    """Print every game, the newest last; the exit status."""
+    """Print every game, the newest last; returns the exit status."""
     try:
         stored, lost = _stored(data)
     except (LogFileError, sqlite3.Error) as error:
@@ -41,7 +41,7 @@ def list_games(data: Path, words: Words, *, as_json: bool) -> int:
 
 
 def export(data: Path, wanted: str, to: Path | None, words: Words) -> int:
-    """Write one game as a record, or `all` of them as JSON Lines; the exit status."""
+    """Write one game as a record, or `all` games as JSON Lines; returns the exit status."""
     try:
         stored, lost = _stored(data)
     except (LogFileError, sqlite3.Error) as error:
@@ -65,12 +65,13 @@ def export(data: Path, wanted: str, to: Path | None, words: Words) -> int:
 
 
 def name_of(game: StoredGame | UnreadableGame) -> str:
-    """How a game is called on the command line."""
+    """The name of a game on the command line."""
     return f"{game.table[:SHORT]}-{game.number}"
 
 
 def _stored(data: Path) -> tuple[list[StoredGame], dict[str, str]]:
-    """Every game that can be read, and why those cannot that are named; `t-*` is a whole table."""
+    """Every game that can be read, and the reasons for those that cannot, by name; `t-*` is the
+    name of all games of table t."""
     stored: list[StoredGame] = []
     lost: dict[str, str] = {}
 
@@ -87,7 +88,7 @@ def _stored(data: Path) -> tuple[list[StoredGame], dict[str, str]]:
 
 
 def _tell_lost(lost: dict[str, str], words: Words, *, others: bool) -> int:
-    """Name the games that cannot be read; the exit status, by whether there are *others*."""
+    """Print the games that cannot be read; returns the exit status. *others*: some can be read."""
     for name, why in lost.items():
         _complain(words.say("games-list.unreadable", name=name, why=why))
     if not lost:

@@ -11,18 +11,18 @@ from gatosabio.words.catalog import Language, language_of_locale
 
 
 class GlobalOptions(Struct, frozen=True):
-    """Their values, from the command line or the environment. An option of the command itself goes
-    before them."""
+    """Their values, from the command line or the environment. An option of the command itself has
+    precedence."""
 
     data: Path | None
     language: Language | None
 
     def file(self, own: Path | None) -> Path:
-        """The log of tables."""
+        """The file with the log of tables; *own* is the command's own option."""
         return own or self.data or default_data()
 
     def tongue(self, own: Language | None) -> Language:
-        """The language to speak."""
+        """The language of all texts; *own* is the command's own option."""
         return own or self.language or language_of_locale()
 
 

@@ -1,4 +1,4 @@
-"""`gatosabio lab handicap`: does the heavier paw make two ages even?"""
+"""`gatosabio lab handicap`: does the handicap make two ages even?"""
 
 import sys
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ CONSTANT: Final[Mapping[int, int]] = {6: 2000, 7: 1400, 8: 900, 9: 600, 10: 400,
 def run(
     *, ages: tuple[int, int], pairs: int, races: int, fair: int, seed: int, as_json: bool
 ) -> None:
-    """Let them race, and print what came out."""
+    """Let them race, and print the report."""
     for age in ages:
         if age not in PROFILES:
             known = ", ".join(map(str, PROFILES))

@@ -9,7 +9,7 @@ from gatosabio.timing.constants import Task
 
 
 def run_fairness(*, races: int, seed: int, processes: int, as_json: bool) -> None:
-    """Play the races and print what came out."""
+    """Play the races, and print the tables."""
     tables = measure(races, seed, processes)
     if as_json:
         sys.stdout.buffer.write(msgspec.json.encode(tables) + b"\n")

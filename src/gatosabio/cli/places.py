@@ -1,4 +1,4 @@
-"""Where things are kept unless somebody says otherwise."""
+"""The default place of files."""
 
 from pathlib import Path
 
@@ -6,5 +6,5 @@ from platformdirs import user_data_path
 
 
 def default_data() -> Path:
-    """The file of tables and games, where this platform keeps such things."""
+    """The file of tables and games, in the platform's folder for user data."""
     return user_data_path("gatosabio", appauthor=False) / "tables.db"

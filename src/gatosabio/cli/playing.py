@@ -1,4 +1,4 @@
-"""What the commands that play many games have in common: options, progress, and being stopped."""
+"""What the commands that play many games share: options, progress bar, and Ctrl-C."""
 
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -10,11 +10,11 @@ import click
 
 from gatosabio.engine.registry import GAMES
 
-if TYPE_CHECKING:  # other commands need not wait for it
+if TYPE_CHECKING:  # not imported at run time, which would slow down all commands
     from gatosabio.engine.game import PaceName
     from gatosabio.lab.run_spec import RunSpec
 
-STOPPED: Final = 130  # as shells call a program that Ctrl-C ended
+STOPPED: Final = 130  # the exit status that shells give a program ended by Ctrl-C
 MOST_GAMES: Final = 10**8
 
 PACE_NAMES: Final = ("children", "adults", "calm")
@@ -55,7 +55,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON i
 def read_rules(game: str, written: Sequence[str], pace: "PaceName") -> dict[str, Any]:
     """The options of *game* that were *written*, completed by those of the *pace*.
 
-    :raises click.BadParameter: if something is written that is no option
+    :raises click.BadParameter: if a part is not written as key=value
     """
     from gatosabio.table.pace import with_pace
 
@@ -71,16 +71,16 @@ def read_rules(game: str, written: Sequence[str], pace: "PaceName") -> dict[str,
 
 
 def read_names(written: str) -> tuple[str, ...]:
-    """Names with commas between them."""
+    """The names in a text, separated by commas."""
     return tuple(filter(None, (name.strip() for name in written.split(","))))
 
 
 def spec_for(
     game: str, rules: Mapping[str, Any], players: tuple[str, ...], **more: Any
 ) -> "RunSpec":
-    """A run that can be played.
+    """A checked run.
 
-    :raises click.UsageError: if it cannot, with the reason
+    :raises click.UsageError: if it cannot be played, with the reason
     """
     from gatosabio.lab.run_spec import BadSpecError, make_spec
 
@@ -91,14 +91,14 @@ def spec_for(
 
 
 class Done:
-    """How many games are done, for who stops them; *tell* hears of it, too."""
+    """Counts the finished games, for the message after Ctrl-C, and passes them on to *tell*."""
 
     def __init__(self) -> None:
         self.games = 0
         self.tell: Callable[[int], None] | None = None
 
     def __call__(self, games: int) -> None:
-        """Count that many more."""
+        """Count *games* more."""
         self.games += games
         if self.tell is not None:
             self.tell(games)
@@ -106,8 +106,8 @@ class Done:
 
 @contextmanager
 def progress(games: int, label: str) -> Iterator[Callable[[int], None]]:
-    """A bar with the time left, on standard error and only on a terminal. What it gives hears how
-    many games more are done."""
+    """A progress bar with the time left, on standard error and only on a terminal. Call what it
+    gives with the number of games that were finished."""
     if not sys.stderr.isatty():
         yield lambda _: None
         return
@@ -117,8 +117,8 @@ def progress(games: int, label: str) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def complaining() -> Iterator[None]:
-    """A folder of another run, a library that is missing, or a process that was killed ends in one
-    line and no traceback."""
+    """Turn known errors into one line without a traceback: the folder of another run, a missing
+    library, a killed process."""
     from concurrent.futures import BrokenExecutor
 
     from gatosabio.lab.optional_deps import NotInstalledError
@@ -136,7 +136,7 @@ def complaining() -> Iterator[None]:
 
 
 def say_stopped(done: int, of: int, folder: Path | None) -> None:
-    """Somebody pressed Ctrl-C."""
+    """Print the message after Ctrl-C."""
     kept = (
         "Nothing was kept: with --run FOLDER it would have been."
         if folder is None

@@ -65,8 +65,8 @@ def _read_line(source: BinaryIO) -> bytes:
 
 
 def _lines(source: BinaryIO) -> Iterator[tuple[int, bytes]]:
-    """The lines that are not blank, with their numbers. Of one that is too long for a record only
-    as much is kept as shows it."""
+    """The lines that are not blank, with their numbers. A line that is too long for a record is cut
+    just above the limit, so that `read` refuses it."""
     number = 0
     while line := _read_line(source):
         number += 1
@@ -135,11 +135,11 @@ def _print_line(opening: Opening, outcome: Outcome, speech: Words, *, as_json: b
 
 
 def _print_json(value: object) -> None:
-    """One object a line, at once: someone may be waiting for it."""
-    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")  # UTF-8, whatever the locale
+    """Print one object in a line, and flush: a program may be waiting for it."""
+    sys.stdout.buffer.write(msgspec.json.encode(value) + b"\n")  # UTF-8 in every locale
     sys.stdout.buffer.flush()
 
 
 def _stop_printing() -> None:
-    """The reader has seen enough, as with `| head`."""
+    """Send further output to nowhere: the reader has closed the pipe, as `| head` does."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

@@ -1,4 +1,4 @@
-"""`gatosabio score`: counts kitty piles that were laid with real cards."""
+"""`gatosabio score`: scores kitty piles that were made with real cards."""
 
 import os
 import re
@@ -29,8 +29,8 @@ OK: Final = 0
 MOST_PILES: Final = 2
 UNREADABLE: Final = 2
 
-CELL: Final = 5  # columns of a card in the picture, the gap behind it included
-LEAST_CARDS: Final = 2  # in a row, however narrow the terminal
+CELL: Final = 5  # columns of a card in the picture, with the gap after it
+LEAST_CARDS: Final = 2  # in a row, even on a very narrow terminal
 
 COLOURS: Final[dict[Kind, str]] = {
     "tomcat": "yellow",
@@ -39,22 +39,22 @@ COLOURS: Final[dict[Kind, str]] = {
     "blackcat": "blue",
 }
 MARKS: Final[dict[Kind, str]] = {"tomcat": "T", "yowler": "Y", "jellicle": "J", "blackcat": "B"}
-"""Besides the colours, for those who see none of them."""
+"""Letters beside the colours, for people or terminals without colours."""
 
 SUIT_LETTERS: Final = {
     **{sign: letter for letter, sign in SUIT_SIGNS.items()},
     **dict(zip("♤♡♢♧", "SHDC", strict=True)),
-    "\ufe0e": "",  # what phones put behind a sign, to say how it is drawn
+    "\ufe0e": "",  # variation selectors, which phones add after a sign
     "\ufe0f": "",
 }
 
 
 class NoSuchPileError(ValueError):
-    """What was written is no pile of cards. The message says where, in the user's language."""
+    """The text is no pile of cards. The message says where, in the user's language."""
 
 
 def run(written: Sequence[str], rules: Rules, *, as_json: bool, language: Language) -> int:
-    """Count the piles *written* and return the exit status."""
+    """Score the piles *written*, and return the exit status."""
     speech = words(language, signs=can_print(SIGNS))
     try:
         if len(written) > MOST_PILES:
@@ -78,8 +78,11 @@ def run(written: Sequence[str], rules: Rules, *, as_json: bool, language: Langua
 
 
 def _read(written: Sequence[str], rules: Rules, speech: Words) -> list[Pile]:
-    """The piles, as people write them: `10h, Q♠` is as good as `10H QS`, and so is what the picture
-    shows in this language."""
+    """Read the piles as people write them: `10h, Q♠` means `10H QS`; the letters of face cards in
+    this language are accepted, too.
+
+    :raises NoSuchPileError: if a card does not exist, or comes too often
+    """
     faces = {speech.say(f"cards.{face}"): face for face in "JQK"}
     left = Counter(FRENCH_DECK * (2 if rules.two_decks else 1))
     piles = []
@@ -130,8 +133,8 @@ def _tell_pile(number: int, pile: Pile, rules: Rules, speech: Words) -> Iterator
 
 
 def _picture(pile: Pile, counted: PileScore, speech: Words) -> Iterator[str]:
-    """The cards in a row, each queen with her value, and a bracket below for all that scores; cut
-    into pieces that fit the terminal."""
+    """The cards in a row, each queen with her value, and below them a bracket for each combination;
+    broken into rows that fit the terminal."""
     per_row = max(shutil.get_terminal_size().columns // CELL, LEAST_CARDS)
     for begin in range(0, len(pile), per_row):
         end = min(begin + per_row, len(pile))
@@ -157,7 +160,7 @@ def _queen_values(pile: Pile, queens: Sequence[int], begin: int, end: int) -> st
 
 
 def _rows(found: Sequence[Combination]) -> list[list[Combination]]:
-    """Combinations that do not touch share a row."""
+    """The combinations in rows, so that those in a row do not overlap."""
     rows: list[list[Combination]] = []
     for one in found:
         for row in rows:
@@ -170,7 +173,7 @@ def _rows(found: Sequence[Combination]) -> list[list[Combination]]:
 
 
 def _brackets(row: Sequence[Combination], begin: int, end: int, *, signs: bool) -> str:
-    """One row of brackets, each with its letter and points; open where the terminal cuts it."""
+    """One row of brackets, each with its letter and points; open where the row is broken."""
     opening, line, closing = "└─┘" if signs else "\\_/"
     text = ""
     column = 0
@@ -181,7 +184,7 @@ def _brackets(row: Sequence[Combination], begin: int, end: int, *, signs: bool) 
         right = closing if one.stop <= end else line
         width = (stop - start) * CELL - 3
         label = f"{MARKS[one.kind]}{one.points}"
-        if len(label) > width:  # a piece of one card, cut off from the rest
+        if len(label) > width:  # only one card of it is in this row
             label = MARKS[one.kind]
         inside = label.center(width, line)
         text += " " * (start * CELL - column)

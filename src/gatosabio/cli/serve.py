@@ -1,4 +1,4 @@
-"""`gatosabio` with nothing behind it: a table for everybody in the house."""
+"""`gatosabio` without a command: starts the server."""
 
 import sys
 import webbrowser
@@ -15,7 +15,7 @@ BLOCKS: Final = "█▀▄"
 
 
 def start(options: ServerOptions, words: Words, *, browser: bool) -> int:
-    """Serve until stopped; the exit status."""
+    """Serve until stopped; returns the exit status."""
 
     def ready(running: Running) -> None:
         for line in greeting(running, options, words):
@@ -34,8 +34,8 @@ def start(options: ServerOptions, words: Words, *, browser: bool) -> int:
 
 
 def greeting(running: Running, options: ServerOptions, words: Words) -> list[str]:
-    """Where to go, for this machine and for phones."""
-    inside = options.local or options.behind_proxy  # no address here is one for phones
+    """The lines that say which address to open, on this machine and on phones."""
+    inside = options.local or options.behind_proxy  # phones cannot reach any address here
     here, others = (running.urls, ()) if inside else (running.urls[:1], running.urls[1:])
     lines = [words.say("serve.open"), "", *[f"  {url}" for url in here], ""]
     if others:
@@ -53,7 +53,7 @@ def greeting(running: Running, options: ServerOptions, words: Words) -> list[str
 
 
 def _qr(url: str) -> list[str]:
-    """Two rows of the code in a line of half blocks, dark on light as scanners want it."""
+    """A QR code in half blocks, two rows in each line, dark on light as scanners need it."""
     matrix = [list(row) for row in segno.make(url, micro=False).matrix_iter(border=2)]
     if len(matrix) % 2:
         matrix.append([0] * len(matrix[0]))

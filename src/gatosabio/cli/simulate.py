@@ -1,4 +1,4 @@
-"""`gatosabio simulate`: many games by bots, and what they came to."""
+"""`gatosabio simulate`: plays many games by bots, and prints a summary."""
 
 import sys
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ USUAL_PLAYER: Final = "cat"
 
 
 class Run(msgspec.Struct, frozen=True, kw_only=True):
-    """Where everything goes."""
+    """How to run it, and where the results go."""
 
     processes: int
     folder: Path | None
@@ -133,7 +133,7 @@ def simulate(
     )
     with complaining():
         if plots is not None:
-            need("matplotlib")  # better now than after all those games
+            need("matplotlib")  # fail now rather than after all games
         context.exit(_run(spec, run, as_json=as_json))
 
 
@@ -191,7 +191,7 @@ def _run(spec: "RunSpec", run: Run, *, as_json: bool) -> int:
 
 
 def _write_records(folder: Path, first: int, records: Sequence[bytes]) -> None:
-    """One file a chunk, a record a line."""
+    """Write one file for each chunk, with one record in each line."""
     from gatosabio.lab.run_folder import write_whole
 
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What `gatosabio simulate` prints and draws in the end."""
+"""What `gatosabio simulate` prints and draws at the end."""
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec import Struct
 
-if TYPE_CHECKING:  # other commands need not wait for it
+if TYPE_CHECKING:  # not imported at run time, which would slow down all commands
     from gatosabio.lab.numbers import Share
     from gatosabio.lab.rows import Row
     from gatosabio.lab.run_spec import RunSpec
@@ -17,7 +17,7 @@ SUMS: Final = range(2, 21)
 
 
 class Speed(Struct, frozen=True, kw_only=True):
-    """Of the games that were played this time."""
+    """The speed of the games that were played in this call."""
 
     processes: int
     games: int
@@ -27,7 +27,7 @@ class Speed(Struct, frozen=True, kw_only=True):
 
 
 class Stopwatch:
-    """It runs from the moment when it is made."""
+    """Measures the time since it was made."""
 
     def __init__(self) -> None:
         self._began = time.perf_counter()
@@ -40,7 +40,7 @@ class Stopwatch:
         self._actions += sum([row.actions for row in rows])
 
     def speed(self, processes: int) -> Speed:
-        """Until now."""
+        """The speed so far."""
         took = time.perf_counter() - self._began
         return Speed(
             processes=processes,
@@ -90,7 +90,7 @@ def _equal(summary: "Summary") -> float:
 
 
 def draw(folder: Path, picture: str, gathering: "Gathering", summary: "Summary") -> list[Path]:
-    """Pictures of it, in *folder*."""
+    """Draw pictures into *folder*; returns their files."""
     from gatosabio.lab.plots import draw_lengths, draw_shares, draw_sums
 
     fair = _equal(summary)

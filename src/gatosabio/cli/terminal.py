@@ -1,4 +1,4 @@
-"""What the place that we print to can show."""
+"""What standard output can show."""
 
 import sys
 from typing import Final
@@ -7,7 +7,7 @@ SIGNS: Final = "♠♥♦♣└─┘"
 
 
 def can_print(signs: str) -> bool:
-    """Whether standard output knows these *signs*."""
+    """Whether the encoding of standard output has these *signs*."""
     try:
         signs.encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:

@@ -1,1 +1,1 @@
-"""Playing games by the thousand: how fast, how fair, who wins, and how sure that is."""
+"""Experiments with thousands of games: how fast, how fair, who wins, and how certain that is."""

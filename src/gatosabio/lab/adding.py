@@ -1,4 +1,4 @@
-"""Modelled people add: all sums of the cards, many times over, and what their times look like."""
+"""Lets modelled people add the sums on the cards many times, and summarises their times."""
 
 from collections.abc import Iterable, Sequence
 from random import Random
@@ -12,11 +12,11 @@ from gatosabio.bots.reaction import Answer, solve
 
 NUMBERS: Final = range(1, 11)
 FACTS: Final = tuple([(a, b) for a in NUMBERS for b in NUMBERS])
-"""Those of the cards, each both ways round."""
+"""The additions on the cards, each in both orders."""
 
 
 class Trial(Struct, frozen=True):
-    """One addition, and what somebody made of it."""
+    """One addition and its answer."""
 
     a: int
     b: int
@@ -29,17 +29,17 @@ class Trial(Struct, frozen=True):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether the answer is."""
+        """Whether the answer is wrong."""
         return self.answer.total != self.a + self.b
 
 
 def add(profile: Profile, facts: Iterable[tuple[int, int]], times: int, rng: Random) -> list[Trial]:
-    """Each of the *facts*, repeated *times* times."""
+    """Trials of a player with that *profile*: each of *facts*, *times* times."""
     return [Trial(a, b, solve(a, b, profile, rng)) for a, b in facts for _ in range(times)]
 
 
 def mean_ms(trials: Sequence[Trial]) -> float:
-    """On the average."""
+    """The mean time of *trials*."""
     return fmean([trial.answer.after_ms for trial in trials])
 
 
@@ -50,13 +50,14 @@ def slope(trials: Sequence[Trial]) -> float:
 
 
 def rise(trials: Sequence[Trial]) -> float:
-    """How much longer the largest takes than the smallest on that line, in per cent of the mean."""
+    """How much the line of `slope` rises from the smallest to the largest number, in per cent of
+    the mean time."""
     smaller = [min(trial.a, trial.b) for trial in trials]
     return 100 * slope(trials) * (max(smaller) - min(smaller)) / mean_ms(trials)
 
 
 class Implied(Struct, frozen=True):
-    """What a profile comes to: seconds, and shares."""
+    """What a profile implies, in seconds and shares."""
 
     ties: float
     to_ten: float  # other sums
@@ -70,7 +71,7 @@ class Implied(Struct, frozen=True):
 
 
 def implied(trials: Sequence[Trial]) -> Implied:
-    """What these *trials* of all facts look like."""
+    """What *trials* of all facts show."""
     seconds = [trial.answer.after_ms / 1000 for trial in trials]
     others = [trial for trial in trials if not trial.is_tie]
     return Implied(

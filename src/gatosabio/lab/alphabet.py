@@ -1,5 +1,6 @@
-"""Sums of letters and numbers, A + 2 = C: nobody knows them, everybody counts, and a few hundred
-trials later everybody knows them. As Zbrodoff (1995) had adults do it, in three blocks of 192."""
+"""Models an experiment with sums of letters and numbers, such as A + 2 = C: at first adults must
+count, and after a few hundred trials they know the sums (Zbrodoff 1995, three blocks of 192
+trials)."""
 
 from random import Random
 from statistics import fmean, linear_regression
@@ -13,17 +14,17 @@ from gatosabio.bots.profiles import ADULT, PROFILES
 LETTERS: Final = range(1, 5)
 ADDENDS: Final = (2, 3, 4)
 BLOCKS: Final = 3
-SETS: Final = 8  # in a block; in each, every sum comes twice, once with a wrong result to judge
+SETS: Final = 8  # in a block; in each set every sum comes twice, once with a wrong result to judge
 
-# Priors, chosen with those of `bots/practice.py` so that the three slopes come out.
+# Priors, chosen with those of `bots/practice.py` so that the model gives the three slopes.
 LEARNER: Final = replace(PROFILES[ADULT], count=680.0, count_start=0.0, recall=430.0)
-OTHERWISE_S: Final = 0.85  # to read, to judge, to press; the same whatever is to be added
+OTHERWISE_S: Final = 0.85  # to read, to judge and to press; the same for every sum
 PAUSE_S: Final = 1.0  # between two trials
 
 
 def slopes(learners: int, rng: Random) -> tuple[float, ...]:
-    """Milliseconds for each step of counting, block by block. Of each trial the mean over the noise
-    of the moment is taken: the third slope is small."""
+    """Milliseconds for each step of counting, block by block. For each trial the expected time is
+    used instead of a random one, because the third slope is small."""
     blocks = [_learn(rng) for _ in range(learners)]
     means = [
         [fmean([times[block][addend] for times in blocks]) for addend in ADDENDS]

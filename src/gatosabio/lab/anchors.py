@@ -1,7 +1,7 @@
-"""Do modelled people take as long as real ones did? What was published, and what comes out here.
+"""Compares the model of people's reactions with published measurements.
 
-An anchor is a figure that somebody measured. All else in the profiles is priors, which nobody has
-verified: of those, `priors` only says what they imply.
+An anchor is a figure that somebody measured. Everything else in the profiles is a prior, which
+nobody has verified; `priors` only shows what they imply.
 """
 
 from collections import Counter
@@ -20,13 +20,13 @@ from gatosabio.lab.adding import FACTS, Implied, Trial, add, implied, mean_ms, r
 from gatosabio.lab.alphabet import slopes
 
 TOLERANCE: Final = 15.0
-"""Per cent of the published figure."""
+"""How far from the published figure is accepted, in per cent of it."""
 
 MORE: Final = 10
-"""How many times more trials are made where a small difference is looked for …"""
+"""How many times more trials are made to find a small difference …"""
 
 LEAST: Final = 400
-"""… and how many at least where it is very small, or rare."""
+"""… and the least number, where it is very small or rare."""
 
 LEFT_OUT: Final = (
     "72.9 ms a unit in adults (Ashcraft & Stazyk 1981): the others' 20 ms is aimed at",
@@ -41,7 +41,7 @@ LEFT_OUT: Final = (
 
 
 class Anchor(Struct, frozen=True):
-    """A published figure, or a range from *least* to *most*, and *ours*."""
+    """A published range from *least* to *most*, equal for a single figure, and *ours*."""
 
     what: str
     source: str
@@ -50,11 +50,12 @@ class Anchor(Struct, frozen=True):
     most: float
     ours: float
     off: float
-    """Per cent, from the nearest end of the range. Where 0 was published, ours is in per cent."""
+    """Our distance from the range, in per cent of its nearest end. Where 0 was published, it is our
+    figure itself, which is in per cent there."""
     holds: bool
     on_the_line: bool = False
-    """Whether nobody measured it: a point between two anchors, which our own line gives. It can
-    hardly be missed, so it is not counted as an anchor."""
+    """Whether it was not measured, but lies on our own line between two anchors. It can hardly be
+    missed, so it is not counted as an anchor."""
 
 
 def _anchor(
@@ -67,7 +68,8 @@ def _anchor(
 
 
 def anchors(people: Mapping[int, Sequence[Trial]], times: int, rng: Random) -> Iterator[Anchor]:
-    """All of them. *people* are the trials of each age; *times* says how many others to make."""
+    """All anchors. *people* has the trials of each age; *times* is how often each sum is added in
+    further trials."""
     yield from _of_counting(people, times, rng)
     yield from _of_ties(max(times, LEAST), rng)
     yield from _of_recall(people[ADULT])
@@ -90,7 +92,8 @@ def _of_counting(
 
 
 def _of_ties(times: int, rng: Random) -> Iterator[Anchor]:
-    """Flat is what rises by no more than the tolerance, from the smallest tie to the largest."""
+    """Ties (a + a): published as flat. They count as flat if the time rises by no more than the
+    tolerance from the smallest tie to the largest."""
     for who, source, age, largest in (
         ("age 7, ties to 5+5 rise by", "Groen & Parkman 1972", 7, 5),
         ("age 10, ties rise by", "Gray & Mulhern 1995", 10, 9),
@@ -111,7 +114,7 @@ def _of_recall(adults: Sequence[Trial]) -> Iterator[Anchor]:
 
 
 def _size_effect(trials: Sequence[Trial]) -> float:
-    """What a sum over ten takes longer."""
+    """How much longer a sum over ten takes, in ms."""
     small = [trial for trial in trials if not trial.is_tie and trial.a + trial.b <= 10]
     large = [trial for trial in trials if not trial.is_tie and trial.a + trial.b > 10]
     return mean_ms(large) - mean_ms(small)
@@ -157,11 +160,11 @@ COMPUTED: Final = {
     12: Implied(1.05, 1.1, 1.29, 1.19, 1.06, 0.99, 1.00, 0.86, 0.027),
     ADULT: Implied(0.88, 0.90, 0.99, 0.94, 0.88, 1.00, 1.00, 0.93, 0.021),
 }
-"""What others had computed from the same priors before there was this model."""
+"""What had been computed from the same priors before this model existed."""
 
 
 class Prior(Struct, frozen=True):
-    """What a profile implies here, and what it was computed to imply."""
+    """What a profile implies in this model, and what had been computed for it before."""
 
     who: str
     ours: Implied
@@ -169,7 +172,7 @@ class Prior(Struct, frozen=True):
 
 
 def priors(people: Mapping[int, Sequence[Trial]], times: int, rng: Random) -> Iterator[Prior]:
-    """What every profile implies: the ages, and each cat with a name."""
+    """What every profile implies: those of the ages, and that of each cat with a name."""
     for age, trials in people.items():
         yield Prior(_years(age), implied(trials), COMPUTED.get(age))
     for cat in ROSTER.values():
@@ -183,7 +186,7 @@ def _years(age: int) -> str:
 
 
 class Report(Struct, frozen=True):
-    """Everything."""
+    """The result of all comparisons."""
 
     trials: int
     seed: int
@@ -195,7 +198,7 @@ class Report(Struct, frozen=True):
 
 
 def measure(times: int, seed: int) -> Report:
-    """Let all profiles add every sum *times* times."""
+    """Let all profiles add every sum *times* times, and compare."""
     rng = Random(seed)
     people = {age: add(profile, FACTS, times, rng) for age, profile in PROFILES.items()}
     found = list(anchors(people, times, rng))

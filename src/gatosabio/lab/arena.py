@@ -1,8 +1,8 @@
-"""A tournament: everybody against everybody, and how good each of them is.
+"""A tournament: everybody plays against everybody, and each gets a rating.
 
-Ratings are those of openskill's Plackett-Luce model, which also says how unsure they are. They
-depend a little on the order of games, so that order is fixed: the first game of every table, then
-the second of every table, and so on.
+Ratings come from openskill's Plackett-Luce model, which also gives their uncertainty. They depend a
+little on the order of games, so that order is fixed: the first game of every table, then the second
+of every table, and so on.
 """
 
 from collections import Counter, defaultdict
@@ -19,7 +19,7 @@ from gatosabio.lab.run_spec import BadSpecError, RunSpec, make_spec
 
 
 class Standing(Struct, frozen=True, kw_only=True):
-    """One competitor. The true rating is within *margin* of *rating*, in 95 of 100 cases."""
+    """One competitor. *margin* is half of the 95 % interval of *rating*."""
 
     who: str
     rating: float
@@ -29,7 +29,7 @@ class Standing(Struct, frozen=True, kw_only=True):
 
 
 class Duel(Struct, frozen=True):
-    """How often *who* came before *other*, of the games that both sat in; ties count half."""
+    """How often *who* came before *other*, in the games that both played; ties count half."""
 
     who: str
     other: str
@@ -37,7 +37,7 @@ class Duel(Struct, frozen=True):
 
 
 class Standings(Struct, frozen=True, kw_only=True):
-    """All of it, the best first."""
+    """The result of a tournament, the best competitor first."""
 
     game: str
     seats: int
@@ -56,9 +56,9 @@ def make_tables(
     games: int,
     seed: int,
 ) -> list[RunSpec]:
-    """A run for every set of *seats* competitors.
+    """One run for every set of *seats* competitors.
 
-    :raises BadWishError: if these cannot play
+    :raises BadSpecError: if these cannot play
     """
     if len(set(who)) < len(who):
         raise BadSpecError("each competitor can be named once only")
@@ -71,11 +71,11 @@ def make_tables(
 
 
 def rate(game: str, who: Sequence[str], tables: Sequence[Sequence[Row]]) -> Standings:
-    """What the games of all *tables* came to."""
+    """The result of the games of all *tables*."""
     rows = [row for rounds in zip(*tables, strict=True) for row in rounds]
     finished = [row for row in rows if row.end != "unfinished"]
     ratings = _ratings(who, finished)
-    wins: defaultdict[str, float] = defaultdict(float)  # a shared win is a part of one
+    wins: defaultdict[str, float] = defaultdict(float)  # a shared win counts as a fraction
     sat: Counter[str] = Counter()
     for row in finished:
         sat.update(row.players)

@@ -1,8 +1,8 @@
-"""Many games over many processes. What comes out does not depend on how many there are.
+"""Plays many games in many processes. The results do not depend on the number of processes.
 
-Games are played in chunks, whose size depends on the run alone; each chunk can be played anywhere
-and at any time. They come back in order. With a folder (`run_folder.py`) every finished chunk is
-kept, so that the same call goes on where a stopped one was.
+Games are played in chunks, whose size depends only on the run; each chunk can be played in any
+process and at any time. Results are given in order. With a folder (`run_folder.py`) every finished
+chunk is kept, so that the same call continues a run that was stopped.
 """
 
 import os
@@ -22,11 +22,11 @@ from gatosabio.records.record import encode
 
 LARGEST_CHUNK: Final = 250
 MOST_CHUNKS: Final = 200
-"""Of one run, unless the largest chunk would be exceeded."""
+"""The most chunks of a run; more only if chunks would become larger than `LARGEST_CHUNK`."""
 
 
 class Chunk(Struct, frozen=True, order=True):
-    """Some games of one spec, which is named by its number in the run."""
+    """Some consecutive games of a spec. *spec* is its number in the run."""
 
     spec: int
     first: int
@@ -38,25 +38,25 @@ class Batch(Struct, frozen=True):
 
     chunk: Chunk
     rows: list[Row]
-    records: list[bytes]  # one for each row, if they were to be kept
-    kept: bool  # whether it was there already
+    records: list[bytes]  # one for each row, if the spec asks for records
+    kept: bool  # whether it was already in the folder
 
 
 class Harvest(Struct, frozen=True):
-    """What a chunk came to, as it is sent back by a process and kept in the run's folder."""
+    """The results of a chunk, as a process sends them back and the run's folder keeps them."""
 
     rows: list[Row]
     records: list[msgspec.Raw]
 
 
 Arriving: TypeAlias = Generator[tuple[Chunk, bytes], None, None]
-"""Chunks that have been played, each encoded as a harvest."""
+"""Chunks as they are finished, each with its encoded harvest."""
 
 _decoder: Final = msgspec.json.Decoder(Harvest)
 
 
 def chunks_of(number: int, spec: RunSpec) -> list[Chunk]:
-    """How the games of spec *number* are shared out."""
+    """The chunks of spec *number*."""
     size = max(1, min(LARGEST_CHUNK, spec.games // MOST_CHUNKS))
     return [
         Chunk(number, first, min(size, spec.games - first)) for first in range(0, spec.games, size)
@@ -64,7 +64,7 @@ def chunks_of(number: int, spec: RunSpec) -> list[Chunk]:
 
 
 def cores() -> int:
-    """How many processes can work at once here."""
+    """How many processes can run at the same time on this machine."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -77,14 +77,14 @@ def play(
     run_folder: RunFolder | None = None,
     tell: Callable[[int], None] = lambda _: None,
 ) -> Iterator[Batch]:
-    """The games of all *specs*, chunk by chunk in their order. *tell* hears of every chunk that is
-    done, how many games it was; first of those that were done before."""
+    """Play the games of all *specs*; gives them chunk by chunk, in order. *tell* is called with the
+    number of games of each finished chunk, and first with those that the folder already has."""
     chunks = [chunk for number, spec in enumerate(specs) for chunk in chunks_of(number, spec)]
     kept = set() if run_folder is None else run_folder.open(specs)
     todo = [chunk for chunk in chunks if _name(chunk) not in kept]
     if done := sum([chunk.games for chunk in chunks]) - sum([chunk.games for chunk in todo]):
         tell(done)
-    processes = min(processes, len(todo))  # nobody is started for nothing
+    processes = min(processes, len(todo))  # start none without work
     arriving = _share(specs, todo, processes) if processes > 1 else _play_here(specs, todo)
     waiting: dict[Chunk, bytes] = {}
     try:
@@ -123,13 +123,13 @@ def _decode(data: bytes, name: str) -> Harvest:
 
 
 def play_chunk(spec: RunSpec, chunk: Chunk) -> bytes:
-    """Play it through."""
+    """Play the games of a chunk; returns the encoded harvest."""
     rows, records = [], []
     for number in range(chunk.first, chunk.first + chunk.games):
         try:
             match = spec.match(number)
             rows.append(match.play())
-        except Exception as error:  # whoever looks for it wants to play that game alone
+        except Exception as error:  # says which game to play again to find the error
             error.add_note(f"in game {number} of {spec}")
             raise
         if spec.records:
@@ -143,7 +143,8 @@ def _play_here(specs: Sequence[RunSpec], chunks: Sequence[Chunk]) -> Arriving:
 
 
 def _share(specs: Sequence[RunSpec], chunks: Sequence[Chunk], processes: int) -> Arriving:
-    """In whatever order they are done. Whoever closes this does not wait for what is half done."""
+    """Play *chunks* in several processes; gives them in the order in which they are finished.
+    Closing the generator does not wait for unfinished chunks."""
     others = set(active_children())
     executor = ProcessPoolExecutor(
         processes, mp_context=get_context("spawn"), initializer=_leave_stopping_to_the_first
@@ -163,5 +164,5 @@ def _share(specs: Sequence[RunSpec], chunks: Sequence[Chunk], processes: int) ->
 
 
 def _leave_stopping_to_the_first() -> None:
-    """Ctrl-C goes to every process; only the first one knows what to do."""
+    """Ignore Ctrl-C, which reaches every process: the first one stops the others."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)

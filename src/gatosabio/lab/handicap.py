@@ -1,8 +1,8 @@
-"""Does the heavier paw make a game of it? Two players of different ages race again and again.
+"""Does the handicap make races even? Two players of different ages race many times.
 
-Both see the same addition and answer as fast as people of their age, by `bots/reaction.py`. The
-judge of the table puts them in order (`timing/race.py`), and what it makes of that is what a table
-would learn (`timing/handicap.py`). Lines are left out: `lab fairness` is about them.
+Both see the same addition and answer as fast as people of their age (`bots/reaction.py`). The judge
+puts them in order (`timing/race.py`), and the handicaps learn from the winner as at a table
+(`timing/handicap.py`). Connections are left out; `lab fairness` studies those.
 """
 
 from random import Random
@@ -24,28 +24,28 @@ from gatosabio.timing.racer import Claim, Entrant
 from gatosabio.timing.ties import tie_breaker
 
 WINDOW: Final = 20
-"""How many races in a row are looked at together."""
+"""How many consecutive races are summarised together."""
 
 EVEN_TRIES: Final = 20_000
-"""Races to find the one delay that would make two ages even, if it never moved."""
+"""Races to find the constant delay that would make two ages even."""
 
 YOUNGER: Final = Hand(0)
 OLDER: Final = Hand(1)
 
 
 class Window(Struct, frozen=True):
-    """What came out of races *first* to *last*."""
+    """The results of races *first* to *last*."""
 
     first: int
     last: int
     wins: Spread
-    """The share that the younger won, pair by pair."""
+    """The share of races that the younger won, over all pairs."""
     delay: Spread
-    """How much heavier the older one's paw was at the end, in ms, pair by pair."""
+    """The difference of the two handicaps after the last race, in ms, over all pairs."""
 
 
 class Report(Struct, frozen=True):
-    """What came out."""
+    """The results of a measurement."""
 
     ages: tuple[int, int]
     pairs: int
@@ -53,14 +53,14 @@ class Report(Struct, frozen=True):
     fair: int
     seed: int
     even_delay: float
-    """The one delay that would make these two even, in ms."""
+    """The constant delay that would make these two even, in ms."""
     unaided: float
-    """The share of races that the younger would win without any."""
+    """The share of races that the younger would win without a delay."""
     windows: tuple[Window, ...]
 
 
 class Pair:
-    """Two players, and what is known of them."""
+    """Two players and their handicaps."""
 
     def __init__(self, ages: tuple[int, int], most: float, rng: Random) -> None:
         self._profiles = [PROFILES[age] for age in ages]
@@ -72,17 +72,17 @@ class Pair:
 
     @property
     def delay(self) -> float:
-        """How much heavier the older one's paw is."""
+        """The older one's handicap minus the younger one's, in ms."""
         return self.handicaps.weight(OLDER) - self.handicaps.weight(YOUNGER)
 
     def times(self) -> list[float]:
-        """How long both take for the same card; nobody is quicker than the judge believes."""
+        """How long both take for the same card; at least the judge's floor."""
         a, b = self._rng.randint(1, 10), self._rng.randint(1, 10)
         times = [fact_time(a, b, profile, self._rng) for profile in self._profiles]
         return [max(time, FLOOR["sum"]) for time in times]
 
     def race(self) -> Hand:
-        """Who is first, once; the paws have learned from it then."""
+        """Let them race once; returns the winner. The handicaps learn from it."""
         self._raced += 1
         hands = (YOUNGER, OLDER)
         entrants = {
@@ -99,7 +99,7 @@ class Pair:
 
 
 def measure(ages: tuple[int, int], pairs: int, races: int, fair: int, seed: int) -> Report:
-    """Let *pairs* of these *ages*, the younger first, race so often by themselves."""
+    """Let *pairs* of players of these *ages*, the younger first, race *races* times each."""
     most = MOST_WEIGHT[fair]
     won: list[list[bool]] = []
     delays: list[list[float]] = []
@@ -127,7 +127,7 @@ def measure(ages: tuple[int, int], pairs: int, races: int, fair: int, seed: int)
 
 
 def _behind(ages: tuple[int, int], seed: int) -> list[float]:
-    """By how much the younger was later, in races of its own."""
+    """How much later the younger one was, in other races without a handicap."""
     pair = Pair(ages, 0, Random(f"{seed} even"))
     return [younger - older for younger, older in (pair.times() for _ in range(EVEN_TRIES))]
 

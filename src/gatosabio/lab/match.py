@@ -1,8 +1,8 @@
-"""One whole game by bots, in virtual time: they are asked and obeyed as at a live table, at once.
+"""One whole game by bots, in virtual time: bots are asked as at a live table, but nobody waits.
 
-All chance of a game comes from its own seed: the deal and what chance decides later from the
-engine's one shuffle, each hand's thoughts from a generator of its own. So nothing that happens
-elsewhere, in another game or another process, can change it.
+All chance of a game comes from its own seed: the deal and later chance through the engine's
+`random_words`, each bot's choices from a generator of its own. So nothing that happens in another
+game or process can change it.
 """
 
 from collections.abc import Callable
@@ -25,7 +25,7 @@ from gatosabio.records.record import FORMAT, AnyRecord, Record
 
 LONGEST: Final = 12 * 60 * 60 * 1000
 MOST_ACTIONS: Final = 50_000
-"""A game that is longer by either measure is cut off: it is not going to end."""
+"""A game that is longer by either measure is cut off; it would probably never end."""
 
 
 FindBot: TypeAlias = Callable[[str, str, Any], Bot]
@@ -35,8 +35,9 @@ find_bot: Final[FindBot] = cache(bot_for)  # one bot for all the games of a run
 
 
 class Match:
-    """A game while it is played. *one_by_one* asks only whose turn it is, which makes no difference
-    where nobody else can act (see `Game.is_by_turns`). *bots* says who plays for a name."""
+    """A game while it is played. With *keep* its actions are kept for `record`. With *one_by_one*
+    only the bot in turn is asked, which makes no difference where nobody else can act (see
+    `Game.is_by_turns`). *bots* finds the bot that plays for a name."""
 
     def __init__(
         self,
@@ -66,7 +67,7 @@ class Match:
         self._kept: list[Any] | None = [] if keep else None
 
     def play(self) -> Row:
-        """To its end, or until it is cut off."""
+        """Play to the end, or until the game is cut off."""
         if self._one_by_one:
             self._play_by_turns()
         else:
@@ -74,7 +75,8 @@ class Match:
         return self._row()
 
     def record(self) -> AnyRecord:
-        """What was played, for `gatosabio replay`; only if it was to be kept."""
+        """The record of the game, for `gatosabio replay`. The match must have been made with
+        *keep*."""
         assert self._kept is not None, "this game was not to be kept"
         sitting = self._sitting
         return Record(
@@ -93,7 +95,7 @@ class Match:
     # --- By turns: only one hand can act, and nothing else happens meanwhile ---
 
     def _play_by_turns(self) -> None:
-        """The names are looked up once, since a run plays millions of turns."""
+        """Attributes are looked up once, since a run plays millions of turns."""
         game, bots, rngs = self._game, self._bots, self._rngs
         chance_due, waits_for, look, legal_actions = (
             game.chance_due,
@@ -110,7 +112,7 @@ class Match:
             view, legal = look(state, hand), legal_actions(state, hand, self._now)
             choice = bots[hand].choose(view, legal, rngs[hand])
             if choice is None:
-                return  # everybody waits for ever
+                return  # nothing will ever happen
             self._asked += 1
             self._now = Ms(self._now + max(choice.after_ms, LEAST_THOUGHT))
             self._try(hand, choice.action)
@@ -126,7 +128,7 @@ class Match:
             hand = self._planner.first_due()
             if hand is None or (due is not None and due <= plans[hand].due):
                 if due is None:
-                    return  # everybody waits for ever
+                    return  # nothing will ever happen
                 self._now = due
                 self._state, events = game.advance(self._state, due)
                 self._tally.note(events, self._state)
@@ -141,7 +143,7 @@ class Match:
                 self._ask(hand, game.view(self._state, hand))
 
     def _think(self, actor: Hand | None) -> None:
-        """Who sees the table changed plans anew, and so does the *actor*."""
+        """Ask the bots of all hands whose view has changed, and that of the *actor*."""
         look, state, planner = self._game.view, self._state, self._planner
         for hand in HANDS[: len(self._bots)]:
             view = look(state, hand)
@@ -160,7 +162,7 @@ class Match:
     def _goes_on(self) -> bool:
         if self._game.result(self._state) is not None:
             return False
-        # What is asked is bounded, too: a bot that only ever plans what is refused does not end.
+        # The number of questions is limited, too: a bot may plan only actions that are refused.
         most = MOST_ACTIONS * len(self._bots)
         return self._now < LONGEST and self._actions < MOST_ACTIONS and self._asked < most
 
@@ -169,7 +171,7 @@ class Match:
             self._apply(self._game.decide_chance(self._state, self._now, self._words))
 
     def _try(self, hand: Hand, wanted: Any) -> bool:
-        """Carry a plan out, unless the rules refuse it by now: then the hand is asked again."""
+        """Carry out a plan; False if the rules refuse it by now."""
         action = replace(wanted, at=self._now)
         assert action.hand == hand
         try:

@@ -1,4 +1,4 @@
-"""Shares and spreads: what is measured, and how sure that is."""
+"""Shares and spreads of measured values, with their uncertainty."""
 
 from collections.abc import Iterable, Sequence
 from math import sqrt
@@ -7,12 +7,12 @@ from typing import Final
 from msgspec import Struct
 
 Z95: Final = 1.959964
-"""Of normal draws, 95 % are no further than this many standard deviations from their mean."""
+"""95 % of a normal distribution lie within this many standard deviations of its mean."""
 
 
 class Share(Struct, frozen=True):
-    """How much of something, with the 95 % interval of Wilson, which is right for small numbers and
-    for shares near 0 and 1, too. A shared win counts as its part of one."""
+    """A share with its 95 % interval by Wilson, which also holds for small numbers and for shares
+    near 0 and 1. A shared win counts as a fraction."""
 
     of: float
     among: int
@@ -25,7 +25,7 @@ class Share(Struct, frozen=True):
 
 
 def share(of: float, among: int) -> Share:
-    """The share that *of* cases are *among* all."""
+    """The share of *of* cases in *among*."""
     if not among:
         return Share(of, among, 0.0, 0.0, 1.0)
     part, square = of / among, Z95 * Z95
@@ -36,10 +36,10 @@ def share(of: float, among: int) -> Share:
 
 
 class Spread(Struct, frozen=True):
-    """Many numbers in a few: of all of them, a tenth is below *low* and a tenth above *high*."""
+    """A summary of many numbers: a tenth of them is below *low*, and a tenth above *high*."""
 
     mean: float
-    error: float  # the mean is within that of the true one, in 95 of 100 cases
+    error: float  # half of the 95 % interval of the mean
     low: float
     median: float
     high: float
@@ -47,7 +47,7 @@ class Spread(Struct, frozen=True):
 
 
 def spread(numbers: Iterable[float]) -> Spread:
-    """Of *numbers*; all 0 if there are none."""
+    """The spread of *numbers*; all 0 if there are none."""
     ordered = sorted(numbers)
     if not ordered:
         return Spread(0, 0, 0, 0, 0, 0)
@@ -65,7 +65,7 @@ def spread(numbers: Iterable[float]) -> Spread:
 
 
 def quantile(ordered: Sequence[float], part: float) -> float:
-    """The number below which that *part* of them is."""
+    """The quantile *part* (from 0 to 1) of sorted numbers, interpolated."""
     place = part * (len(ordered) - 1)
     below = int(place)
     above = min(below + 1, len(ordered) - 1)

@@ -1,4 +1,4 @@
-"""What the lab needs besides the house itself, and how to say that it is not there."""
+"""Imports the optional libraries of the lab, with a helpful message if one is missing."""
 
 from importlib import import_module
 from typing import Any
@@ -11,7 +11,7 @@ class NotInstalledError(ImportError):
 def need(module: str) -> Any:
     """The library *module*.
 
-    :raises NotInstalledError: if it is not there
+    :raises NotInstalledError: if it is not installed
     """
     try:
         return import_module(module)

@@ -1,7 +1,7 @@
-"""Pictures of what a run came to. The same numbers always make the same file.
+"""Plots of the results of a run. The same numbers always give the same file.
 
-Colours are the page's own, chosen so that they differ in lightness too, and nothing is told by
-colour alone. Text in SVG files stays text: small, and readable by machines.
+The colours are those of the page; they also differ in lightness, and nothing is shown by colour
+alone. Text in SVG files stays text, which keeps them small and searchable.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ LINE: Final = "#e5d5b8"
 COLOURS: Final = (TABLE, CHEESE, ROSE, SKY, "#6a459e", "#6bbf59")
 
 _STYLE: Final[Mapping[str, Any]] = {
-    "svg.hashsalt": "gatosabio",  # else the ids in a file are random
+    "svg.hashsalt": "gatosabio",  # otherwise the ids in a file are random
     "svg.fonttype": "none",
     "font.family": "sans-serif",
     "font.size": 11,
@@ -43,11 +43,11 @@ _STYLE: Final[Mapping[str, Any]] = {
 
 
 def _draw(file: Path, paint: Callable[[Any], None], height: float = 3.6) -> Path:
-    """A figure of the house's looks, written to *file*."""
+    """Write to *file* a figure in our style that *paint* fills."""
     matplotlib = need("matplotlib")
     figures = need("matplotlib.figure")
     with matplotlib.rc_context(dict(_STYLE)):
-        # A Figure of its own, and not pyplot's: no window, and nothing left behind.
+        # Not pyplot, which opens windows and keeps figures in memory.
         figure = figures.Figure(figsize=(7.2, height), layout="constrained")
         paint(figure.subplots())
         file.parent.mkdir(parents=True, exist_ok=True)
@@ -57,7 +57,7 @@ def _draw(file: Path, paint: Callable[[Any], None], height: float = 3.6) -> Path
 
 
 def draw_lengths(file: Path, runs: Mapping[str, Sequence[float]], what: str) -> Path:
-    """How long games last: of each run a line that says how many are over by then."""
+    """How long games last: for each run, the share of games that are over at each length."""
 
     def paint(axes: Any) -> None:
         for number, (name, lengths) in enumerate(runs.items()):
@@ -79,7 +79,7 @@ def draw_lengths(file: Path, runs: Mapping[str, Sequence[float]], what: str) -> 
 def draw_shares(
     file: Path, bars: Mapping[str, Share], title: str, *, fair: float | None = None
 ) -> Path:
-    """A bar for each share, with its 95 % interval; a line where a *fair* one would end."""
+    """A bar for each share, with its 95 % interval, and a line at the *fair* share."""
 
     def paint(axes: Any) -> None:
         names = list(bars)
@@ -106,7 +106,7 @@ def draw_shares(
 
 
 def draw_sums(file: Path, shown: Mapping[int, float], won: Mapping[int, float]) -> Path:
-    """How often each sum is raced for, in a game: shown, and won by somebody."""
+    """How often in a game each sum is shown, and won by somebody."""
 
     def paint(axes: Any) -> None:
         sums = sorted(shown)
@@ -124,8 +124,8 @@ def draw_sums(file: Path, shown: Mapping[int, float], won: Mapping[int, float]) 
 def draw_points(
     file: Path, points: Mapping[str, tuple[float, float, float]], title: str, label: str
 ) -> Path:
-    """A point for each name with an interval: (least, value, most). The first is what the others
-    are compared with."""
+    """A point with an interval (least, value, most) for each name. A line at the first one's value
+    allows to compare the others with it."""
 
     def paint(axes: Any) -> None:
         names = list(points)

@@ -1,8 +1,8 @@
-"""What is kept of a game: one row, the same shape for every game but for its *facts*.
+"""The result of one simulated game: a row that has the same fields for every game, and its *facts*.
 
-Every fact is a number, numbers by player, or numbers by card or sum, so that a row can also be
-laid flat into the columns of a table: `struck_magic_2` is how often the player with number 2 laid
-magic. docs/lab.md explains the columns.
+Every fact is a number, numbers by player, or numbers by card or sum, so a row can be turned into
+columns of a table: `struck_magic_2` is how often player number 2 played magic. docs/lab.md explains
+the columns.
 """
 
 from collections.abc import Iterator, Mapping
@@ -14,33 +14,33 @@ ByPlayer: TypeAlias = tuple[int, ...]
 
 
 class CatFacts(Struct, frozen=True, kw_only=True, tag="addicats"):
-    """Of a game of Addi Cat's. A *race* is won by a hit that one had a right to."""
+    """Facts of a game of Addi Cat's. A race is won by a hit that was allowed."""
 
     shown: dict[int, int]  # by sum: how often the newest card made it equal to another
     won: dict[int, int]  # by sum: races won for such an equality …
-    won_ms: dict[int, int]  # … and all the milliseconds since the card was turned
+    won_ms: dict[int, int]  # … and the sum of their times since the card was turned
     races: ByPlayer  # won, for whatever reason
     greed: ByPlayer
     void: int  # hits that changed nothing
     turned: dict[str, int]  # special cards turned, by kind
-    turner_first: dict[str, int]  # pursuits and ambushes in which who turned it was the fastest
-    pursuit_slowest: int  # pursuits in which who turned it was among the slowest
-    ambush_cards: int  # that those who turned an ambush were given
-    present_cards: int  # that those who turned a present gave away
-    seesaw_won: dict[str, int]  # seesaws, by whether the winner had the smallest or largest value
-    seesaw_cards: int  # that the winners of seesaws gave away
-    turn_overs: int  # of all face-up piles, since nothing was left to turn
+    turner_first: dict[str, int]  # pursuits and ambushes whose turner was the fastest
+    pursuit_slowest: int  # pursuits whose turner was among the slowest
+    ambush_cards: int  # cards that turners of ambushes were given
+    present_cards: int  # cards that turners of presents gave away
+    seesaw_won: dict[str, int]  # seesaws, by whether the smallest or the largest value won
+    seesaw_cards: int  # cards that winners of seesaws gave away
+    turn_overs: int  # how often all face-up piles were turned over
 
 
 class RaceFacts(Struct, frozen=True, kw_only=True, tag="addirace"):
-    """Of a game of Addi Race. The dictionaries go by attack, or by defence."""
+    """Facts of a game of Addi Race. The keys of dictionaries are attacks or defences."""
 
     totals: ByPlayer
-    struck: dict[str, ByPlayer]  # attacks laid, by who laid them
+    struck: dict[str, ByPlayer]  # attacks played, by attacker
     suffered: dict[str, ByPlayer]  # attacks that took hold, by victim
-    countered: dict[str, ByPlayer]  # attacks countered, by who countered them
-    defended: dict[str, ByPlayer]  # defences laid on one's own turn
-    released: dict[str, ByPlayer]  # attacks got rid of
+    countered: dict[str, ByPlayer]  # attacks countered, by defender
+    defended: dict[str, ByPlayer]  # defences played on one's own turn
+    released: dict[str, ByPlayer]  # attacks released
     swapped: int  # cards kept after magic
     discards: ByPlayer
     restocks: int
@@ -48,7 +48,7 @@ class RaceFacts(Struct, frozen=True, kw_only=True, tag="addirace"):
 
 
 class GatoNegroFacts(Struct, frozen=True, kw_only=True, tag="gatonegro"):
-    """Of a game of Gato Negro. Combinations are given in points."""
+    """Facts of a game of Gato Negro. Combinations are given in points."""
 
     scores: ByPlayer
     cards: ByPlayer
@@ -65,10 +65,10 @@ Facts: TypeAlias = CatFacts | RaceFacts | GatoNegroFacts
 
 
 class Row(Struct, frozen=True, kw_only=True):
-    """One game. Players are numbered by where they sat; number 0 began."""
+    """One game. Players are numbered by their seats; number 0 began."""
 
     number: int
-    seed: int  # of this game: it makes all its chance
+    seed: int  # of this game
     players: tuple[str, ...]
     places: ByPlayer  # 1 for the winner, equal places are shared; all 0 if it was cut off
     end: str  # why it ended, or "unfinished"
@@ -80,7 +80,7 @@ class Row(Struct, frozen=True, kw_only=True):
 
 
 def columns(row: Row, rules: Mapping[str, Any]) -> dict[str, int | str]:
-    """*row* laid flat, with the options it was played by."""
+    """*row* as columns of a table, with the options of the game."""
     return {
         "number": row.number,
         "seed": row.seed,
@@ -97,7 +97,7 @@ def columns(row: Row, rules: Mapping[str, Any]) -> dict[str, int | str]:
 
 
 def flat_facts(facts: Facts) -> dict[str, int]:
-    """The columns of *facts* alone."""
+    """The columns of *facts*."""
     return dict(_flat(facts))
 
 

@@ -1,7 +1,7 @@
-"""A folder that keeps what is finished of a run, so that it can be stopped and gone on with.
+"""A folder that keeps the finished chunks of a run, so that the run can be stopped and continued.
 
-`wish.json` says what is to be played; each finished chunk is one file beside it. A file is there
-whole or not at all.
+`wish.json` says what is to be played; each finished chunk is one file beside it. A file is either
+complete or not there.
 """
 
 import os
@@ -22,7 +22,7 @@ class OtherRunError(ValueError):
 
 
 def write_whole(file: Path, data: bytes) -> None:
-    """Write *file* so that nobody ever sees half of it."""
+    """Write *file* so that it is never seen half written."""
     half = file.with_name(f"{file.name}.{os.getpid()}.part")
     half.write_bytes(data)
     half.replace(file)
@@ -35,9 +35,10 @@ class RunFolder:
         self._folder = folder
 
     def open(self, specs: Sequence[RunSpec]) -> set[str]:
-        """The names of the chunks that are there, of a run that was to play the same *specs*.
+        """Begin a run in an empty folder, or continue one of the same *specs*; returns the names of
+        its finished chunks.
 
-        :raises OtherRunError: if it was to play something else
+        :raises OtherRunError: if the folder has a run of other specs, or other files
         """
         head = self._folder / SPEC_FILE
         try:
@@ -61,7 +62,7 @@ class RunFolder:
         write_whole(head, msgspec.json.encode(list(specs)))
 
     def read(self, name: str) -> bytes:
-        """A chunk that is there."""
+        """The data of a finished chunk."""
         return self._file(name).read_bytes()
 
     def write(self, name: str, data: bytes) -> None:
@@ -73,7 +74,7 @@ class RunFolder:
 
 
 def _difference(written: Sequence[RunSpec], specs: Sequence[RunSpec]) -> str:
-    """Where two runs differ first."""
+    """The first difference between two runs."""
     if len(written) != len(specs):
         return f"line-ups: {len(written)} then, {len(specs)} now"
     for old, new in zip(written, specs, strict=True):

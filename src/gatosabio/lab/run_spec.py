@@ -1,4 +1,4 @@
-"""What a run is to play, written so that it can be compared with a run that was stopped."""
+"""What a run is to play, as a value that can be compared with that of a stopped run."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -16,11 +16,11 @@ from gatosabio.lab.sitting import Sitting, seat_order, seed_of
 
 
 class BadSpecError(ValueError):
-    """Nothing that can be played. The message says what is wrong, and what would do."""
+    """This cannot be played. The message says what is wrong, and what is possible."""
 
 
 class RunSpec(Struct, frozen=True, kw_only=True):
-    """*games* games of one game, by one set of options and players."""
+    """A number of *games* with the same options and players."""
 
     game: str
     rules: dict[str, Any]
@@ -48,10 +48,10 @@ def make_spec(
     seed: int,
     records: bool = False,
 ) -> RunSpec:
-    """A run that can be played. Options may be texts, as from a command line; the edition is
-    the modern one where nothing is said, as at a live table.
+    """A checked run. The values of options may be strings, as on a command line. The edition is
+    modern if none is given, as at a live table.
 
-    :raises BadWishError: if there is no such game, option or player
+    :raises BadSpecError: if there is no such game, option or player
     """
     if game not in GAMES:
         raise BadSpecError(f"no game is called {game!r}: expected one of {', '.join(GAMES)}")

@@ -1,5 +1,5 @@
-"""Who sits down to a game, and where its chance comes from: from the run's seed and the game's
-number alone."""
+"""Who sits where in a game, and its seed. Both depend only on the run's seed and the game's
+number."""
 
 from hashlib import sha256
 from typing import Any, Final
@@ -10,11 +10,11 @@ from gatosabio.engine.chance import random_words, shuffled
 from gatosabio.engine.game import Hand, Player
 
 FIRST: Final = Hand(0)
-"""Who sits there begins; who that is, goes round (`seat_order`)."""
+"""This hand always begins; `seat_order` lets each player sit there in turn."""
 
 
 class Sitting(Struct, frozen=True):
-    """A game to be played: who sits where, by player number, and the seed of all its chance."""
+    """A game to be played: its players in order of their seats, and the seed of all its chance."""
 
     game: str
     rules: Any
@@ -24,20 +24,21 @@ class Sitting(Struct, frozen=True):
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of game *number* in a run from *seed*: it depends on these two alone."""
+    """The seed of game *number* in a run with that *seed*."""
     return int.from_bytes(sha256(f"{seed} {number}".encode()).digest()[:8]) >> 1
 
 
 def seat_order(players: tuple[str, ...], seed: int, number: int) -> tuple[str, ...]:
-    """Who sits where in game *number*. Each of as many games in a row as there are players begins
-    with another of them; then they change places, so that nobody always sits behind the same."""
+    """Who sits where in game *number*. In each block of as many games as there are players,
+    everybody begins once; for the next block the seats are shuffled, so that nobody always sits
+    behind the same player."""
     block, turn = divmod(number, len(players))
     seated = shuffled(players, random_words(f"seats {seed} {block}".encode()))
     return seated[turn:] + seated[:turn]
 
 
 def name_of(players: tuple[str, ...], player: Player) -> str:
-    """As a record calls that player: with a number, where several are alike."""
+    """The name of that player in a record; with a number if several have the same name."""
     who = players[player]
     if players.count(who) == 1:
         return who

@@ -1,4 +1,4 @@
-"""How fast the rules run: whole games on one core, by a fixed policy for each game."""
+"""Measures how fast the rules run: whole games on one core, with a fixed policy for each game."""
 
 import random
 import time
@@ -19,20 +19,20 @@ from gatosabio.engine.games.gatonegro.score import score_pile
 from gatosabio.engine.games.gatonegro.types import Rules as GatoNegroRules
 
 PLAYERS: Final = 4
-"""As many as crazy_eights has in benchmarks/peers.py; RLCard's uno has its default of two."""
+"""The same as crazy_eights in benchmarks/peers.py; RLCard's uno has its default of two."""
 
 BEAT: Final = 1000
-"""Milliseconds between two actions: long enough that no hit is late for the one before …"""
+"""Milliseconds between two actions: long enough that no hit is late for the reveal before …"""
 
 QUICK_BEAT: Final = 100
-"""… but quick in a scramble, so that all hands can hit before its clock runs down."""
+"""… but less in a scramble, so that all hands can hit before its time is over."""
 
 HIT_CHANCE: Final = 0.8
 GREED_CHANCE: Final = 0.02
 
 
 class Speed(Struct, frozen=True):
-    """What a run came to."""
+    """The result of a measurement."""
 
     actions: int
     games: int
@@ -42,8 +42,8 @@ class Speed(Struct, frozen=True):
 
 
 def play_addicats(rng: random.Random) -> int:
-    """One game of Addi Cat's: the hand in turn flips, an entitled hand hits with probability 0.8,
-    and two times in a hundred a hand hits that may not. The number of actions is returned."""
+    """Play one game of Addi Cat's; returns the number of actions. The hand in turn flips, an
+    entitled hand hits with probability 0.8, and with probability 0.02 a hand hits that may not."""
     rules = Rules(edition="classic")
     seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Hand(0))
     deck = list(ADDICATS.deck(rules))
@@ -66,7 +66,7 @@ def play_addicats(rng: random.Random) -> int:
             state, _ = apply(state, Slap(now, hitter))
         elif state.scramble is None:
             state, _ = apply(state, Flip(now, state.turn))
-        else:  # nobody hits: its clock runs down
+        else:  # nobody hits: its time runs out
             now = Ms(now + rules.scramble)
             state, _ = ADDICATS.advance(state, now)
             continue
@@ -75,7 +75,8 @@ def play_addicats(rng: random.Random) -> int:
 
 
 def play_addirace(rng: random.Random) -> int:
-    """One game of Addi Race by uniformly random legal actions. What chance decides is no action."""
+    """Play one game of Addi Race with uniformly random legal actions; returns their number, without
+    what chance decides."""
     rules = RaceRules(edition="classic")
     seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Hand(0))
     deck = list(ADDIRACE.deck(rules))
@@ -84,14 +85,14 @@ def play_addirace(rng: random.Random) -> int:
     words = iter(lambda: rng.getrandbits(64), None)
     legal_actions, apply, chance = ADDIRACE.legal_actions, ADDIRACE.apply, rng.random
     actions = 0
-    now = Ms(0)  # in Addi Race it makes no difference what time it is
+    now = Ms(0)  # the rules of Addi Race do not depend on time
     while state.result is None:
         if state.drawing is not None:
             state, _ = apply(state, ADDIRACE.decide_chance(state, now, words))
             continue
         choices = legal_actions(state, state.acting, now)
         action = choices[int(chance() * len(choices))]
-        if type(action) is Magic:  # with_chance asks that too, but asking here is faster
+        if type(action) is Magic:  # with_chance checks that too, but checking here is faster
             action = ADDIRACE.with_chance(state, action, words)
         state, _ = apply(state, action)
         actions += 1
@@ -99,8 +100,8 @@ def play_addirace(rng: random.Random) -> int:
 
 
 def play_gatonegro(rng: random.Random) -> int:
-    """One game of Gato Negro by uniformly random legal actions, of a random player every second.
-    The rhyme waits longer than that, so the deck is taken to its last card."""
+    """Play one game of Gato Negro with uniformly random legal actions, of a random player every
+    second; returns their number. The rhyme needs a longer wait, so the whole deck is taken."""
     rules = GatoNegroRules(stall=10 * BEAT)
     seating = Seating(tuple(Player(player) for player in range(PLAYERS)), Hand(0))
     deck = list(GATONEGRO.deck(rules))
@@ -125,7 +126,7 @@ POLICIES: Final[Mapping[str, Callable[[random.Random], int]]] = {
 
 
 def measure(game: str, seconds: float, seed: int = 1) -> Speed:
-    """Play *game* for about *seconds* and see how fast it went."""
+    """Play *game* for about *seconds*, and measure the speed."""
     rng = random.Random(seed)
     play = POLICIES[game]
     actions = games = 0
@@ -137,7 +138,7 @@ def measure(game: str, seconds: float, seed: int = 1) -> Speed:
 
 
 class PileSpeed(Struct, frozen=True):
-    """How fast kitty piles are counted, every combination being told."""
+    """How fast kitty piles are scored, with all their combinations."""
 
     piles: int
     seconds: float
@@ -145,7 +146,7 @@ class PileSpeed(Struct, frozen=True):
 
 
 def measure_piles(seconds: float, seed: int = 1) -> PileSpeed:
-    """Count random piles of half a deck for about *seconds*."""
+    """Score random piles of half a deck for about *seconds*."""
     rng = random.Random(seed)
     rules = GatoNegroRules()
     samples = [tuple(rng.sample(FRENCH_DECK, len(FRENCH_DECK) // 2)) for _ in range(200)]

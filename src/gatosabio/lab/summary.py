@@ -1,4 +1,4 @@
-"""What a run came to, gathered row by row, so that a million games need little memory."""
+"""The summary of a run, gathered row by row, so that a million games need little memory."""
 
 from array import array
 from collections import Counter, defaultdict
@@ -12,7 +12,8 @@ MINUTE: int = 60_000
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """Of the games of one spec. Wins are first places; a shared one counts as a part of one."""
+    """A summary of the games of one spec. Wins are first places; a shared win counts as a
+    fraction."""
 
     game: str
     games: int
@@ -22,13 +23,13 @@ class Summary(Struct, frozen=True, kw_only=True):
     turns: Spread
     rounds: Spread
     minutes: Spread  # on the table's clock
-    by_seat: tuple[Share, ...]  # wins, from who began on clockwise
-    by_player: dict[str, Share]  # wins for each seat taken
-    means: dict[str, float]  # of every fact, for each game
+    by_seat: tuple[Share, ...]  # wins by seat, clockwise from the one who began
+    by_player: dict[str, Share]  # wins in relation to the seats taken
+    means: dict[str, float]  # the mean of every fact over all games
 
 
 class Gathering:
-    """A summary in the making."""
+    """Gathers the rows of a run for a summary."""
 
     def __init__(self, game: str) -> None:
         self._game = game
@@ -45,7 +46,7 @@ class Gathering:
         self.facts: Counter[str] = Counter()
 
     def add(self, row: Row) -> None:
-        """One more game. What was cut off is counted, but has no winner and no length."""
+        """Add a game. One that was cut off is counted, but not for winners and lengths."""
         self.games += 1
         self.actions += row.actions
         self._ends[row.end] += 1
@@ -68,7 +69,7 @@ class Gathering:
         return len(self.turns)
 
     def summary(self) -> Summary:
-        """As it stands."""
+        """The summary of the games so far."""
         return Summary(
             game=self._game,
             games=self.games,

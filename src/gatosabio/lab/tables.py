@@ -1,7 +1,7 @@
-"""Games as files for other programs: JSON, CSV or Parquet, by the ending of the file's name.
+"""Writes games to files for other programs: JSON, CSV or Parquet, by the file's suffix.
 
-Rows are written as they come. The file appears under its name only when it is complete, and holds
-nothing that changes from run to run: the same spec makes the same bytes.
+Rows are written as they come. The file gets its name only when it is complete, and contains nothing
+that changes from run to run: the same spec gives the same bytes.
 """
 
 import csv
@@ -18,23 +18,23 @@ from gatosabio.lab.summary import Summary
 
 
 class Table(Protocol):
-    """A file in the making."""
+    """A file that is being written."""
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Some more games."""
+        """Add games."""
         ...
 
     def close(self, summary: Summary) -> None:
-        """That was all of them: the file is there."""
+        """All games are added: finish the file and give it its name."""
         ...
 
     def drop(self) -> None:
-        """Leave nothing behind of a file that was not closed."""
+        """Delete what was written of a file that was not closed."""
         ...
 
 
 class _File:
-    """Where it is written until it is complete."""
+    """The temporary file that is written until it is complete."""
 
     def __init__(self, file: Path, spec: RunSpec) -> None:
         self.file, self.spec = file, spec
@@ -42,16 +42,16 @@ class _File:
         self.part.parent.mkdir(parents=True, exist_ok=True)
 
     def flat(self, rows: Iterable[Row]) -> list[dict[str, int | str]]:
-        """The rows, laid out in columns."""
+        """The rows as dictionaries of columns."""
         return [columns(row, self.spec.rules) for row in rows]
 
     def drop(self) -> None:
-        """Leave nothing behind."""
+        """Delete what was written."""
         self.part.unlink(missing_ok=True)
 
 
 class JsonTable(_File):
-    """One object: the spec, the games, the summary."""
+    """One JSON object: the spec, the games, the summary."""
 
     def __init__(self, file: Path, spec: RunSpec) -> None:
         super().__init__(file, spec)
@@ -60,25 +60,25 @@ class JsonTable(_File):
         self._between = b"\n"
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Some more games."""
+        """Add games."""
         for row in rows:
             self._out.write(self._between + msgspec.json.encode(row))
             self._between = b",\n"
 
     def close(self, summary: Summary) -> None:
-        """Put the summary behind them."""
+        """Write the summary and finish the file."""
         self._out.write(b'],\n"summary":' + msgspec.json.encode(summary) + b"}\n")
         self._out.close()
         self.part.replace(self.file)
 
     def drop(self) -> None:
-        """Leave nothing behind."""
+        """Delete what was written."""
         self._out.close()
         super().drop()
 
 
 class CsvTable(_File):
-    """One line a game, under a line of names."""
+    """One line for each game, below a line with the names of the columns."""
 
     def __init__(self, file: Path, spec: RunSpec) -> None:
         super().__init__(file, spec)
@@ -86,7 +86,7 @@ class CsvTable(_File):
         self._writer: csv.DictWriter[str] | None = None
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Some more games."""
+        """Add games."""
         flat = self.flat(rows)
         if self._writer is None and flat:
             self._writer = csv.DictWriter(self._out, list(flat[0]))
@@ -94,19 +94,19 @@ class CsvTable(_File):
         if self._writer is not None:
             self._writer.writerows(flat)
 
-    def close(self, summary: Summary) -> None:  # noqa: ARG002 -- there is no place for it
-        """Complete."""
+    def close(self, summary: Summary) -> None:  # noqa: ARG002 -- this format has no place for it
+        """Finish the file."""
         self._out.close()
         self.part.replace(self.file)
 
     def drop(self) -> None:
-        """Leave nothing behind."""
+        """Delete what was written."""
         self._out.close()
         super().drop()
 
 
 class ParquetTable(_File):
-    """The same columns, typed and compressed; a group of rows for each batch."""
+    """The same columns, typed and compressed, in row groups."""
 
     def __init__(self, file: Path, spec: RunSpec) -> None:
         super().__init__(file, spec)
@@ -116,7 +116,7 @@ class ParquetTable(_File):
         self._writer: Any = None
 
     def add(self, rows: Iterable[Row]) -> None:
-        """Some more games."""
+        """Add games."""
         self._rows += self.flat(rows)
         if len(self._rows) >= GROUP:
             self._write()
@@ -128,21 +128,21 @@ class ParquetTable(_File):
         self._writer.write_table(group)
         self._rows = []
 
-    def close(self, summary: Summary) -> None:  # noqa: ARG002 -- there is no place for it
-        """Complete."""
+    def close(self, summary: Summary) -> None:  # noqa: ARG002 -- this format has no place for it
+        """Finish the file."""
         self._write()
         self._writer.close()
         self.part.replace(self.file)
 
     def drop(self) -> None:
-        """Leave nothing behind."""
+        """Delete what was written."""
         if self._writer is not None:
             self._writer.close()
         super().drop()
 
 
 GROUP: Final = 20_000
-"""Rows of a Parquet file that are compressed together."""
+"""Rows in one row group of a Parquet file: those are compressed together."""
 
 WRITERS: Final[Mapping[str, Callable[[Path, RunSpec], Table]]] = {
     ".json": JsonTable,
@@ -152,9 +152,9 @@ WRITERS: Final[Mapping[str, Callable[[Path, RunSpec], Table]]] = {
 
 
 def open_table(file: Path, spec: RunSpec) -> Table:
-    """A new file of games, of the kind that its ending says.
+    """A new file of games, in the format of its suffix.
 
-    :raises ValueError: if there is no such kind
+    :raises ValueError: if there is no such format
     """
     if file.suffix.lower() not in WRITERS:
         raise ValueError(f"{file.name!r} should end with one of {', '.join(WRITERS)}")

@@ -1,8 +1,8 @@
-"""The log of live tables: what may be written, and what a place that keeps it must promise.
+"""The log of live tables: what its rows are, and what an implementation must promise.
 
-Every accepted change of a table is a row, and the table is the fold of its rows. The key of a row
-is its table and its number in it, so two owners of one table can never both write the same row:
-whatever else goes wrong, the second is fenced (docs/adr/0008).
+Every accepted change of a table is a row; reading all rows rebuilds the table. A row's key is its
+table and its number there, so two owners of one table can never both write the same row: the second
+one gets a `FencedError` (docs/adr/0008).
 """
 
 from collections.abc import Collection, Sequence
@@ -13,18 +13,18 @@ from msgspec import Struct
 from gatosabio.engine.game import Ms
 
 Kind: TypeAlias = Literal["own", "act", "tmo", "adm"]
-"""A change of owner, an action of the record, time that ran to the row's `at`, or a decision of
-the table's admin."""
+"""`own`: a change of owner. `act`: an action of the game. `tmo`: time passed until the row's `at`.
+`adm`: an event of the table itself, such as somebody joining."""
 
 
 class FencedError(Exception):
-    """Somebody else wrote to this table, or erased it. Nothing of the call was written; what the
-    caller knows of the table is old."""
+    """Somebody else wrote to this table, or erased it. Nothing was written; what the caller knows
+    of the table is out of date."""
 
 
 class UnknownOutcomeError(Exception):
-    """Disk full or broken, file locked, log closed: nobody knows whether it was written. Never
-    guess: read the table again."""
+    """Disk full or broken, file locked, log closed: it is not known whether it was written. The
+    caller must read the table again."""
 
 
 class TakenError(Exception):
@@ -39,18 +39,18 @@ class Row(Struct, frozen=True, gc=False):
     """One accepted change of a table."""
 
     table: str
-    seq: int  # 1, 2, 3 … without a hole
-    epoch: int  # the generation of the owner that wrote it
+    seq: int  # 1, 2, 3 … without gaps
+    epoch: int  # the number of the owner that wrote it; a new owner has a higher one
     kind: Kind
     hand: int
-    cid: int  # the client's number for its action, rising by hand
-    at: Ms  # the table's clock, the engine's input
-    wall: int  # Unix time in ms when it was written: for listing and erasing, no rule looks at it
+    cid: int  # the client's number for its action, rising for each hand
+    at: Ms  # the table's clock, which the engine gets
+    wall: int  # Unix time in ms when it was written; for listing and erasing only
     body: str  # canonical JSON
 
 
 class TableSummary(Struct, frozen=True, gc=False):
-    """What a list of tables says of each."""
+    """One line of a list of tables."""
 
     table: str
     first_wall: int
@@ -59,7 +59,7 @@ class TableSummary(Struct, frozen=True, gc=False):
 
 
 class Person(Struct, frozen=True, gc=False):
-    """Whom a token speaks for. The token itself is never kept, only its SHA-256."""
+    """The person who has a token. The token itself is never kept, only its SHA-256."""
 
     table: str
     person: int
@@ -67,19 +67,20 @@ class Person(Struct, frozen=True, gc=False):
 
 
 class Secret(Struct, frozen=True, gc=False):
-    """The seed of one game at a table, and what everybody was told of it before any card."""
+    """The seed of one game at a table, and its commitment, which is told before any card is
+    dealt."""
 
     seed: bytes
     commitment: str
-    revealed_wall: int | None  # when it was made known, if it was
+    revealed_wall: int | None  # when the seed was made known
 
     def __repr__(self) -> str:
-        # Whatever prints it, an error page or a log line, must not deal the cards.
+        # Without the seed: an error page or a log line must not give the cards away.
         return f"Secret({self.commitment}, revealed_wall={self.revealed_wall})"
 
 
 def check_rows(rows: Sequence[Row]) -> None:
-    """Rows of one call belong to one table and follow one another.
+    """Check that *rows* belong to one table and have consecutive numbers.
 
     :raises ValueError: if they do not
     """
@@ -92,23 +93,24 @@ def check_rows(rows: Sequence[Row]) -> None:
 
 
 class Log(Protocol):
-    """Where live tables are kept. What writes is durable when it returns; a call that was
-    cancelled may have written or not. What reads sees all that was acknowledged before. A table
-    exists from its first row on: people, secrets and codes are put to it after that and go with it.
+    """Where live tables are kept. What a call writes is durable when the call returns; a cancelled
+    call may have written or not. A call that reads sees everything written by calls that have
+    returned. A table exists from its first row on; its people, secrets and codes can be added after
+    that, and are erased with it.
 
-    All of them raise `UnknownOutcomeError` when the disk does not do what it should.
+    All methods raise `UnknownOutcomeError` when the disk fails.
     """
 
     async def append(self, rows: Sequence[Row]) -> None:
-        """Write *rows*, all or none: consecutive ones of one table, from the one after its tail.
+        """Write *rows*, all or none: consecutive rows of one table that follow its last row.
 
-        :raises FencedError: if the table's tail is another one
+        :raises FencedError: if they do not follow the last row
         :raises ValueError: if they are not consecutive rows of one table
         """
         ...
 
     async def read(self, table: str, after: int = 0) -> list[Row]:
-        """The rows after that number, in order; none if there is no such table."""
+        """The rows after number *after*, in order; none if there is no such table."""
         ...
 
     async def tail(self, table: str) -> int:
@@ -122,7 +124,7 @@ class Log(Protocol):
     # --- People ---
 
     async def put_person(self, table: str, person: int, token_sha256: str, role: str) -> None:
-        """Give *person* this token and role; an older token of theirs is void from now on.
+        """Give *person* this token and role. An older token of theirs is no longer valid.
 
         :raises TakenError: if the token is somebody else's
         :raises UnknownTableError: if there is no such table
@@ -130,18 +132,18 @@ class Log(Protocol):
         ...
 
     async def find_person(self, token_sha256: str) -> Person | None:
-        """Whose token this is."""
+        """The person who has this token; None if it is not valid."""
         ...
 
     async def rotate_token(self, old_sha256: str, new_sha256: str) -> bool:
-        """Put a new token in the place of an old one; False if the old one is void.
+        """Replace a token by a new one; False if the old one is not valid.
 
         :raises TakenError: if the new one is somebody else's
         """
         ...
 
     async def revoke_person(self, table: str, person: int) -> bool:
-        """Their token is void from now on; False if they had none."""
+        """Make their token invalid; False if they had none."""
         ...
 
     # --- Secrets ---
@@ -149,60 +151,61 @@ class Log(Protocol):
     async def put_secret(self, table: str, game_no: int, seed: bytes, commitment: str) -> None:
         """Keep the seed of a game. It is never overwritten.
 
-        :raises TakenError: if this game has one
+        :raises TakenError: if this game has a seed already
         :raises UnknownTableError: if there is no such table
         """
         ...
 
     async def reveal_secret(self, table: str, game_no: int, wall: int) -> None:
-        """Note that it was made known at *wall*. The first time counts."""
+        """Note that the seed was made known at *wall*, unless that was noted before."""
         ...
 
     async def read_secret(self, table: str, game_no: int) -> Secret | None:
-        """The secret, for the one who deals; nobody else before it is revealed."""
+        """The secret of a game; None if it has none. Only the dealer may see it before it is
+        revealed."""
         ...
 
     # --- Join codes ---
 
     async def put_code(self, code: str, table: str) -> None:
-        """From now on *code* leads to *table*.
+        """Make *code* the join code of *table*.
 
-        :raises TakenError: if it leads somewhere already
+        :raises TakenError: if a table has this code already
         :raises UnknownTableError: if there is no such table
         """
         ...
 
     async def find_code(self, code: str) -> str | None:
-        """The table to which *code* leads."""
+        """The table with this join code; None if there is none."""
         ...
 
     async def free_code(self, code: str) -> bool:
-        """It leads nowhere from now on; False if it did not lead anywhere."""
+        """Remove a join code; False if no table had it."""
         ...
 
     # --- Forgetting ---
 
     async def erase(self, table: str) -> bool:
-        """Drop everything of one table; False if there was none."""
+        """Erase a table with all that belongs to it; False if there was none."""
         ...
 
     async def erase_before(self, wall: int, keep: Collection[str] = ()) -> int:
-        """Drop everything of the tables whose last row was written before *wall*, but for those
-        to *keep*, and say how many. Name the tables in play there: a machine's clock may have been
+        """Erase the tables whose last row was written before *wall*, except those in *keep*;
+        returns how many. *keep* should name the tables in play: the machine's clock may have been
         wrong when their rows were written."""
         ...
 
     async def check(self) -> None:
-        """Return if something could be written now.
+        """Check that the log can write.
 
         :raises UnknownOutcomeError: if not
         """
         ...
 
     async def vacuum(self) -> None:
-        """Leave no trace of what was erased, and give its space back. Play goes on meanwhile."""
+        """Remove all traces of what was erased, and shrink the file. Play goes on meanwhile."""
         ...
 
     async def close(self) -> None:
-        """Finish what was asked for so far, then close. Closing again does nothing."""
+        """Finish the calls made so far, then close. Closing again does nothing."""
         ...

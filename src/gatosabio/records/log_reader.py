@@ -1,4 +1,4 @@
-"""The log's file, looked at from outside: nothing is written, and a running server goes on."""
+"""Reads the log's file without writing to it, even while a server uses it."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -17,26 +17,26 @@ _ROWS: Final = (
 
 
 class LogReader:
-    """All that a log's file holds."""
+    """Reads tables and rows from an open file."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
 
     def tables(self) -> list[str]:
-        """Every table, the one whose last row is newest last."""
+        """The ids of all tables, ordered by the time of their last row, the newest last."""
         rows = self._db.execute("SELECT table_id FROM log GROUP BY table_id ORDER BY max(wall_ms)")
         return [str(table) for (table,) in rows]
 
     def rows(self, table: str) -> list[Row]:
-        """Its rows, in order."""
+        """The rows of a table, in order."""
         return [Row(*row) for row in self._db.execute(_ROWS, (table,))]
 
 
 @contextmanager
 def opened(path: Path) -> Iterator[LogReader]:
-    """The file, to be read.
+    """Open the file for reading.
 
-    :raises LogFileError: if there is none, or it is no log
+    :raises LogFileError: if there is no such file, or it is no log
     """
     if not path.is_file():
         raise LogFileError(f"there is no file {path}: has a table ever been opened here?")

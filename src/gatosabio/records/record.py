@@ -1,4 +1,4 @@
-"""Reading and writing game records. A file is checked whole before anything is played."""
+"""Reading and writing game records. The whole file is checked before anything is played."""
 
 import json
 from functools import cache
@@ -14,12 +14,13 @@ from gatosabio.engine.registry import GAMES, AnyGame
 FORMAT: Final = "gatosabio/1"
 
 MOST_BYTES: Final = 64 << 20
-"""A game of a whole afternoon takes far less than 1 MB; what is larger than this is no record."""
+"""Larger files are refused. The record of an afternoon's game is far smaller than 1 MB."""
 
 LONGEST_MESSAGE: Final = 300
 
 LARGEST_SEED: Final = 10**1000
-"""A seed is written out in digits to be used: there is an end to it."""
+"""Seeds must be smaller: a seed is turned into decimal digits to be used, which takes long for a
+huge number."""
 
 R = TypeVar("R")
 D = TypeVar("D")
@@ -34,7 +35,7 @@ class BadRecordError(ValueError):
 
 
 def _one_line(message: str) -> str:
-    """Whatever a file smuggles into *message*, it stays one printable line of bearable length."""
+    """*message* as one printable line of limited length: it may quote anything from the file."""
     line = "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in message)
     return line if len(line) <= LONGEST_MESSAGE else f"{line[:LONGEST_MESSAGE]}…"
 
@@ -75,7 +76,7 @@ def encode(record: AnyRecord) -> bytes:
 
 
 def read(data: bytes) -> Opening:
-    """Check a record file whole, and set its table up.
+    """Check a record file, and set up its game.
 
     :raises BadRecordError: if it is no record
     """
@@ -119,14 +120,14 @@ def _decoder(name: str) -> msgspec.json.Decoder[AnyRecord]:
 
 
 def _check_keys(pairs: list[tuple[str, object]]) -> None:
-    """A record that says two things at once would be read differently by different readers."""
+    """Refuse an object with the same key twice: different readers would take different values."""
     if len({key for key, _ in pairs}) < len(pairs):
         twice = next(key for i, (key, _) in enumerate(pairs) if key in dict(pairs[:i]))
         raise BadRecordError(f"key {twice!r} stands twice in one object")
 
 
 def _located(message: str) -> str:
-    """msgspec's sentence, the place first: `actions[3].at: Expected `int`, got `str``."""
+    """msgspec's message with the place first: `actions[3].at: Expected `int`, got `str``."""
     what, at, path = message.partition(" - at `$")
     where = path.removesuffix("`").removeprefix(".")
     return f"{where}: {what}" if at and where else what
@@ -143,7 +144,7 @@ def _open(game: AnyGame, record: AnyRecord) -> Opening:
     _check_times(record)
     _check_cards(game, record)
     rules = record.rules
-    if rules is UNSET:  # as good as no option given
+    if rules is UNSET:  # the same as giving no option
         try:
             rules = msgspec.convert({}, game.rules_type)
         except msgspec.ValidationError as error:

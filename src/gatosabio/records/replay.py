@@ -10,7 +10,7 @@ from gatosabio.engine.game import Ms, Refusal, RefusedError, Result
 from gatosabio.records.record import Opening
 
 LATER: Final = 1
-"""What chance decides after the deal comes from the seed next to the record's own."""
+"""What chance decides after the deal is drawn from the record's seed plus this."""
 
 
 class Stopped(Struct, frozen=True):
@@ -22,7 +22,7 @@ class Stopped(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What a replay comes to, as `gatosabio replay --json` prints it."""
+    """The result of a replay, as `gatosabio replay --json` prints it."""
 
     events: tuple[Any, ...]
     state: Any
@@ -31,7 +31,7 @@ class Outcome(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True):
-    """What one action, or time alone, did."""
+    """What one action, or the passing of time, changed."""
 
     state: Any
     events: tuple[Any, ...]
@@ -39,10 +39,12 @@ class Step(Struct, frozen=True):
 
 
 def steps(opening: Opening) -> Iterator[Step]:
-    """The game step by step. A refused action ends it; time due by then has passed.
+    """The game step by step. It ends with the first refused action; what was due by that action's
+    time has happened.
 
-    Chance that a hand-written record leaves out is drawn from its seed when the next action needs
-    it decided; where there is only one way, it is decided even if no action follows.
+    A hand-written record may leave out what chance decided. Then it is drawn from the seed before
+    the next action of a hand. If only one outcome is possible, it is decided even if no action
+    follows.
     """
     game, record, state = opening.game, opening.record, opening.state
     words = random_words((0 if record.seed is UNSET else record.seed) + LATER)
@@ -68,7 +70,7 @@ def steps(opening: Opening) -> Iterator[Step]:
 
 
 def replay(opening: Opening) -> Outcome:
-    """The whole game."""
+    """Play the whole game."""
     last = Step(opening.state, ())
     events: list[Any] = [*opening.events]
     for last in steps(opening):

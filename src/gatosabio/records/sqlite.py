@@ -1,7 +1,7 @@
-"""The log in one SQLite file: all that a server on one machine needs.
+"""The log in one SQLite file, for a server on one machine.
 
-One thread writes, another reads; SQLite's write-ahead log lets them do it at the same time. For
-what the calls mean and promise see `Log`.
+One thread writes, another reads; SQLite's write-ahead log lets them work at the same time. `Log`
+says what each call does and promises.
 """
 
 import asyncio
@@ -29,14 +29,14 @@ from gatosabio.records.sqlite_writer import MOST_AT_ONCE, Work, Writer
 T = TypeVar("T")
 
 ERASED_AT_ONCE: Final = 10
-"""Tables in one transaction: some ten thousand rows, so that play does not have to wait long."""
+"""Tables in one transaction: about ten thousand rows, so that games do not have to wait long."""
 
 TAKEN: Final = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
-"""What SQLite says of a key that exists."""
+"""SQLite's error codes for a key that exists already."""
 
 
 class SqliteLog(Log):
-    """The log in the file *path*, which is made if it is not there; its folder, too.
+    """The log in the file *path*. The file and its folder are created if they do not exist.
 
     :raises LogFileError: if that file cannot be used; the message says what to do about it
     """
@@ -153,7 +153,7 @@ class SqliteLog(Log):
     async def erase_before(self, wall: int, keep: Collection[str] = ()) -> int:
         found = await self._look("SELECT table_id FROM summaries WHERE last_ms < ?", wall)
         old = [table for (table,) in found if table not in keep]
-        # Asked again in the deleting itself: somebody may have come back to the table meanwhile.
+        # The statement checks the time again: somebody may have come back to the table meanwhile.
         sql = (
             "DELETE FROM tables WHERE id = ?"
             " AND (SELECT last_ms FROM summaries WHERE table_id = id) < ?"
@@ -165,7 +165,7 @@ class SqliteLog(Log):
         return erased
 
     async def check(self) -> None:
-        await self.free_code("")  # the writer has to look for it
+        await self.free_code("")  # the writer must run this, though no code is empty
 
     async def vacuum(self) -> None:
         while await self.do_in_turn(give_pages_back):
@@ -193,7 +193,8 @@ class SqliteLog(Log):
         return await self._writer.do(work, alone=alone)
 
     async def _put(self, sql: str, values: tuple[Any, ...], taken: str = "") -> int:
-        """Change something, and say how many things; *taken* is what to say if it is not free."""
+        """Run a statement that writes; returns how many rows it changed. *taken* is the message of
+        the `TakenError` if a key exists already."""
 
         def work(db: sqlite3.Connection) -> int:
             try:

@@ -1,4 +1,4 @@
-"""The file of the log: who may open it, how it is brought up to date, and how it gets smaller."""
+"""The file of the log: opening and locking it, updating its layout, and shrinking it."""
 
 import os
 import sqlite3
@@ -9,13 +9,15 @@ from typing import Final
 from gatosabio.records.sqlite_layout import APPLICATION_ID, LAYOUTS
 
 BUSY_MS: Final = 5000
-"""We are the only writer; whoever else holds the file, a backup or a curious admin, is brief."""
+"""How long to wait for a lock. We are the only writer; others, such as a backup, hold it
+briefly."""
 
 PAGES_AT_ONCE: Final = 1000
-"""Pages given back in one transaction: 4 MB, so that play does not have to wait long."""
+"""Pages freed in one transaction: 4 MB, so that games do not have to wait long."""
 
 CHECKPOINT_WAIT_MS: Final = 100
-"""Writing stands still while the write-ahead log is emptied; a slow reader is not waited for."""
+"""Nothing is written while the write-ahead log is emptied, so a slow reader is not waited for
+longer than this."""
 
 
 class LogFileError(Exception):
@@ -23,10 +25,10 @@ class LogFileError(Exception):
 
 
 class SqliteFile:
-    """The open file: one connection that writes, one that reads, and the lock that keeps every
-    other process out.
+    """The open file: one connection that writes, one that reads, and a lock that keeps other
+    gatosabio processes out.
 
-    :raises LogFileError: if it cannot be opened, by us or at all
+    :raises LogFileError: if it cannot be opened, or another process has it
     """
 
     def __init__(self, path: Path) -> None:
@@ -50,7 +52,7 @@ class SqliteFile:
             self._opened = opened.pop_all()
 
     def close(self) -> None:
-        """Close the connections, and then let others in."""
+        """Close the connections, then release the lock."""
         self._opened.close()
 
 
@@ -62,8 +64,8 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _lock(path: Path) -> sqlite3.Connection:
-    """Hold *path*.lock until closed. The lock is SQLite's own, on an empty database: it works on
-    every system, and the kernel lets go of it when the process dies, however it dies."""
+    """Hold a lock on *path*.lock until closed. It is SQLite's own lock, on an empty database: it
+    works on every system, and the kernel releases it when the process dies."""
     beside = path.with_name(path.name + ".lock")
     _create(beside)
     lock = sqlite3.connect(beside, timeout=0, isolation_level=None, check_same_thread=False)
@@ -80,16 +82,16 @@ def _lock(path: Path) -> sqlite3.Connection:
 
 
 def _create(path: Path) -> None:
-    """Make it, if need be, so that only we can read it: the seeds of running games are in it.
-    SQLite gives the files that it puts beside it the same rights."""
-    # A file that exists is not opened: to close it again would take away the locks that this
-    # process may already hold on it.
+    """Create the file if there is none, readable for us only, because it holds the seeds of running
+    games. SQLite gives the files beside it the same permissions."""
+    # An existing file is not opened: closing it again would drop the locks that this process may
+    # hold on it (POSIX).
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    """Check whose file this is before anything in it is changed, then bring it up to date."""
+    """Check that the file is ours before anything in it is changed, then update its layout."""
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (things,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -104,15 +106,15 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
             f"{len(LAYOUTS)}): update gatosabio, or give another path"
         )
     if fresh:
-        db.execute("PRAGMA auto_vacuum = INCREMENTAL")  # only possible before everything else
+        db.execute("PRAGMA auto_vacuum = INCREMENTAL")  # must come before the first table
     (mode,) = db.execute("PRAGMA journal_mode = WAL").fetchone()
     if mode != "wal":
         raise LogFileError(
             f"{path} lies where SQLite cannot keep a write-ahead log (a network folder?): "
             "give a path on a disk of this machine"
         )
-    db.execute("PRAGMA synchronous = FULL")  # NORMAL may lose the last commits with the power
-    db.execute("PRAGMA fullfsync = ON")  # macOS keeps fsync's promise only when asked twice
+    db.execute("PRAGMA synchronous = FULL")  # NORMAL may lose the last commits in a power cut
+    db.execute("PRAGMA fullfsync = ON")  # on macOS fsync alone does not reach the disk
     db.execute("PRAGMA checkpoint_fullfsync = ON")
     db.execute("PRAGMA secure_delete = ON")  # what is erased is overwritten, too
     for number, step in enumerate(LAYOUTS[version:], version + 1):
@@ -120,18 +122,19 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
             f"BEGIN IMMEDIATE; {step}; PRAGMA application_id = {APPLICATION_ID};"
             f"PRAGMA user_version = {number}; COMMIT;"
         )
-    db.execute("PRAGMA foreign_keys = ON")  # not before: a step may have to rebuild what is bound
-    # It says so already. But SQLite gladly opens what we may only read, until something is written.
+    db.execute("PRAGMA foreign_keys = ON")  # after the steps, which may rebuild tables
+    # Changes nothing, but fails on a file that we may only read: SQLite would open it without an
+    # error.
     db.execute(f"PRAGMA user_version = {len(LAYOUTS)}")
 
 
 def _kind(error: sqlite3.Error) -> int:
-    """SQLite's number for it, without its finer divisions."""
+    """SQLite's primary result code, without the bits of the extended one."""
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
 def _sentence(path: Path, error: sqlite3.Error) -> str:
-    """What SQLite says, and what to do."""
+    """A message that says what SQLite reports, and what to do."""
     code = _kind(error)
     if code == sqlite3.SQLITE_NOTADB:
         return f"{path} is no gatosabio file: move it away, or give another path"
@@ -145,7 +148,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
 
 
 def give_pages_back(db: sqlite3.Connection) -> bool:
-    """Make the file smaller by some of the pages that nothing is on; whether there are more."""
+    """Shrink the file by some of its unused pages; returns whether more can be freed."""
     (before,) = db.execute("PRAGMA freelist_count").fetchone()
     db.execute(f"PRAGMA incremental_vacuum({PAGES_AT_ONCE})").fetchall()  # a row for every page
     (after,) = db.execute("PRAGMA freelist_count").fetchone()
@@ -153,7 +156,8 @@ def give_pages_back(db: sqlite3.Connection) -> bool:
 
 
 def empty_write_ahead_log(db: sqlite3.Connection) -> None:
-    """What was erased still stands in it. What somebody is reading from stays for the next time."""
+    """Empty the write-ahead log, where erased data can still be read. If a reader uses it, it stays
+    until the next time."""
     db.execute(f"PRAGMA busy_timeout = {CHECKPOINT_WAIT_MS}")
     try:
         db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()

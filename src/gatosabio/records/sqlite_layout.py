@@ -1,12 +1,13 @@
-"""How the file of the log is laid out, now and in the versions before.
+"""The tables of the log's SQLite file, now and in earlier versions.
 
-`PRAGMA user_version` says which layout a file has: the number of steps that made it.
+`PRAGMA user_version` says which layout a file has: the number of steps of `LAYOUTS` it has gone
+through.
 """
 
 from typing import Final
 
 APPLICATION_ID: Final = 0x6761746F
-""""gato" in ASCII: it tells our files from other SQLite databases."""
+""""gato" in ASCII. It distinguishes our files from other SQLite databases."""
 
 LAYOUT_1: Final = """
 -- A table exists from its first row on. To delete it here deletes it everywhere.
@@ -71,5 +72,5 @@ CREATE VIEW summaries AS
 """
 
 LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1,)
-"""The steps, in order. A step that was released is never changed: a new one follows it, and
-tests/records/files keeps a file of each layout before it."""
+"""The steps, in order. A released step is never changed: a change is a new step, and
+tests/records/files keeps a file of each older layout."""

@@ -1,6 +1,6 @@
-"""Rows go into the file by the dozen, in as few calls as can be.
+"""Inserts many rows with few calls of SQLite.
 
-Every call of SQLite lets go of the interpreter, and has to get it back from an event loop that may
+Every call of SQLite releases the interpreter lock, and must get it back from an event loop that may
 be busy. With one call for a group instead of a few for each append, the slowest appends of a busy
 server wait half as long.
 """
@@ -16,19 +16,19 @@ from msgspec.structs import astuple
 from gatosabio.records.log import FencedError, Row
 
 ROWS_AT_ONCE: Final = 32
-"""Rows in one statement. There is a statement for each number of rows; SQLite keeps them all
-prepared (sqlite3 remembers 128)."""
+"""Rows in one statement. There is a statement for each number of rows; all stay prepared (sqlite3
+remembers 128)."""
 
 FENCED: Final = {
-    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,  # this row exists, or with row 1 this table
-    sqlite3.SQLITE_CONSTRAINT_TRIGGER,  # the row before it does not
+    sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,  # this row exists already; for row 1, this table
+    sqlite3.SQLITE_CONSTRAINT_TRIGGER,  # the row before it does not exist
 }
 
 
 def insert(db: sqlite3.Connection, rows: Sequence[Row]) -> None:
     """Write *rows*. Up to `ROWS_AT_ONCE` are written all or none; more need a transaction.
 
-    :raises FencedError: if somebody else wrote one of them, or one before them is not there
+    :raises FencedError: if one of them exists already, or the row before them does not
     """
     for start in range(0, len(rows), ROWS_AT_ONCE):
         some = rows[start : start + ROWS_AT_ONCE]

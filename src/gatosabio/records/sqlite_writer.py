@@ -1,7 +1,7 @@
-"""The one thread that writes: whatever was asked for while it was busy is its next transaction.
+"""The one thread that writes. All jobs that arrive while it is busy form its next transaction.
 
-A commit waits for the disk, some milliseconds, whatever it contains. So everybody who waits
-shares one, and is told when it is safe.
+A commit waits some milliseconds for the disk, however much it contains. So all waiting callers
+share one commit, and each is told when it is on disk.
 """
 
 import asyncio
@@ -22,63 +22,64 @@ from gatosabio.records.sqlite_rows import ROWS_AT_ONCE, insert
 T = TypeVar("T")
 
 Work: TypeAlias = Callable[[sqlite3.Connection], T]
-"""What to do inside the transaction. What it raises, it alone has failed with."""
+"""What to do inside the transaction. If it raises, only this job fails, not the others."""
 
 MOST_AT_ONCE: Final = 1000
-"""Jobs in one transaction; more would make the first of them wait for the last."""
+"""Jobs in one transaction. With more, the first would wait too long for the last."""
 
 OF_THE_CALLER: Final = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
-"""SQLite's complaints about what it was given. All others are about the disk or the file; after
-those it may have rolled back everything, so that nobody's work is safe."""
+"""SQLite's errors about the data of one job. All other errors are about the disk or the file; after
+those SQLite may have rolled back everything, so the outcome of every job is unknown."""
 
 BEYOND_REPAIR: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-"""Errors after which nothing more is written. When the disk once failed to keep what it was given,
-the system may forget about it, and the next commit succeeds on top of what is not there."""
+"""Errors after which nothing more is written. After a failed write the system may drop the data and
+report no further error, so the next commit would succeed on top of missing data."""
 
 SWITCH_SECONDS: Final = 0.0001
-"""How long a thread that wants the interpreter waits before it insists. With Python's own 5 ms an
-event loop that never rests, turning around more often than that, keeps it for itself: appends were
-seen to wait for 20 seconds. With this they waited for 10 milliseconds."""
+"""Python's switch interval: how long a thread waits for the interpreter before it demands it. With
+Python's own 5 ms a busy event loop whose turns are shorter than that never gives it up: appends
+were seen to wait for 20 seconds. With this they waited for 10 milliseconds."""
 
 
 class _Job(Struct):
     loop: asyncio.AbstractEventLoop
     done: asyncio.Future[Any]
     work: Work[Any]
-    rows: tuple[Row, ...] = ()  # if all it does is to write these
+    rows: tuple[Row, ...] = ()  # if the job only writes these rows
     alone: bool = False
 
 
 class Writer:
-    """A thread with a connection and a queue. It belongs to no event loop: any may ask."""
+    """A thread with a connection and a queue. It belongs to no event loop: any loop may call it."""
 
     def __init__(self, db: sqlite3.Connection, most_at_once: int = MOST_AT_ONCE) -> None:
         self.commits = 0
         self._db = db
         self._most_at_once = most_at_once
-        self._queue: SimpleQueue[_Job | None] = SimpleQueue()  # None: nothing comes after
+        self._queue: SimpleQueue[_Job | None] = SimpleQueue()  # None is the last entry
         self._door = Lock()
         self._closed = False
         self._broken: str | None = None
         sys.setswitchinterval(min(sys.getswitchinterval(), SWITCH_SECONDS))
-        # A process that ends without closing has acknowledged nothing that is still queued.
+        # A daemon: a process that ends without closing has confirmed no queued job, so none is
+        # lost.
         self._thread = Thread(target=self._run, name="gatosabio-log-writer", daemon=True)
         self._thread.start()
 
     async def append(self, rows: Sequence[Row]) -> None:
-        """Have *rows* written, all or none, and return when they are on the disk.
+        """Write *rows*, all or none, and return when they are on disk.
 
-        :raises FencedError: if somebody else wrote there
-        :raises UnknownOutcomeError: if they may be on the disk or not
+        :raises FencedError: if somebody else wrote to the table
+        :raises UnknownOutcomeError: if it is not known whether they are on disk
         """
-        kept = tuple(rows)  # whatever becomes of the caller's list meanwhile
+        kept = tuple(rows)  # the caller may change its list meanwhile
         await self._ask(lambda db: insert(db, kept), rows=kept)
 
     async def do(self, work: Work[T], *, alone: bool = False) -> T:
-        """Have *work* done, in the order of asking, and return when it is on the disk. If it has
-        to be *alone*, it is done outside of any transaction, after those who asked before.
+        """Do *work*, in the order of the calls, and return when it is on disk. With *alone* it is
+        done outside of any transaction, after the jobs before it.
 
-        :raises UnknownOutcomeError: if it may be on the disk or not
+        :raises UnknownOutcomeError: if it is not known whether it is on disk
         """
         done: T = await self._ask(work, alone=alone)
         return done
@@ -95,14 +96,14 @@ class Writer:
         return await job.done
 
     def close(self) -> None:
-        """Do everything that was asked for, then stop. This waits."""
+        """Do all queued jobs, then stop. Blocks until that is done."""
         with self._door:
             if not self._closed:
                 self._closed = True
                 self._queue.put(None)
         self._thread.join()
 
-    # --- From here on: the thread ---
+    # --- Runs in the thread ---
 
     def _run(self) -> None:
         more = True
@@ -116,7 +117,7 @@ class Writer:
                     _tell([job], self._outcomes([job], self._do_alone))
 
     def _next_group(self) -> tuple[list[_Job], bool]:
-        """Everything that is queued, at least one job, and whether more may come."""
+        """All queued jobs, after waiting for the first; and whether more may come."""
         group: list[_Job] = []
         job = self._queue.get()
         while job is not None:
@@ -130,18 +131,18 @@ class Writer:
         return group, False
 
     def _outcomes(self, group: list[_Job], do: Callable[[list[_Job]], list[Any]]) -> list[Any]:
-        """What each job returned or raised. Whatever happens, there is an answer for everybody:
-        who waits here would wait forever."""
+        """What each job returned or raised. There is an answer for every job, whatever happens,
+        because its caller would wait for ever without one."""
         if self._broken is None:
             try:
                 return do(group)
-            except Exception as error:  # of the disk, or of a kind that nobody thought of
+            except Exception as error:  # of the disk, or unforeseen
                 return self._give_up(group, error)
         return [UnknownOutcomeError(self._broken) for _ in group]
 
     def _do_together(self, group: list[_Job]) -> list[Any]:
-        """All in one transaction. Mostly they all write rows, and nobody is wrong; if somebody is,
-        each is tried by itself to find out who."""
+        """Do all jobs in one transaction. Usually all of them write rows and none fails; if one
+        does, each is tried in its own savepoint to find out which."""
         if all([job.rows for job in group]):
             try:
                 self._insert([row for job in group for row in job.rows])
@@ -157,7 +158,7 @@ class Writer:
         return outcomes
 
     def _insert(self, rows: list[Row]) -> None:
-        several = len(rows) > ROWS_AT_ONCE  # else one statement, a transaction of its own
+        several = len(rows) > ROWS_AT_ONCE  # one statement needs no BEGIN
         if several:
             self._db.execute("BEGIN IMMEDIATE")
         insert(self._db, rows)
@@ -169,7 +170,7 @@ class Writer:
         return [job.work(self._db) for job in group]
 
     def _try(self, work: Work[Any]) -> Any:
-        """What *work* returns, or what it raises: then it has left no trace."""
+        """What *work* returns, or what it raises; then its changes are rolled back."""
         self._db.execute("SAVEPOINT job")
         try:
             outcome = work(self._db)
@@ -189,7 +190,7 @@ class Writer:
         return [_because(error, UnknownOutcomeError(reason)) for _ in group]
 
     def _roll_back(self) -> None:
-        with suppress(sqlite3.Error):  # it may have rolled back by itself
+        with suppress(sqlite3.Error):  # SQLite may have rolled back already
             if self._db.in_transaction:
                 self._db.execute("ROLLBACK")
 
@@ -204,12 +205,12 @@ def _because(cause: Exception, error: Exception) -> Exception:
 
 
 def _tell(group: list[_Job], outcomes: list[Any]) -> None:
-    """Wake everybody who waits: each event loop once, since that is a call to the system."""
+    """Answer all jobs. Each event loop is woken once only, because that is a system call."""
     by_loop: defaultdict[asyncio.AbstractEventLoop, list[tuple[_Job, Any]]] = defaultdict(list)
     for job, outcome in zip(group, outcomes, strict=True):
         by_loop[job.loop].append((job, outcome))
     for loop, answers in by_loop.items():
-        with suppress(RuntimeError):  # a loop that was closed meanwhile: nobody waits there
+        with suppress(RuntimeError):  # the loop was closed: nobody waits there
             loop.call_soon_threadsafe(_settle, answers)
 
 

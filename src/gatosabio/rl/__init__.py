@@ -1,5 +1,5 @@
-"""The games as PettingZoo environments, for those who teach machines to play: `addirace_v0` by
-turns, `gatonegro_v0` and `addicats_v0` in slices of time. docs/rl tells how they are used."""
+"""The games as PettingZoo environments for reinforcement learning: `addirace_v0` by turns,
+`gatonegro_v0` and `addicats_v0` in slices of time. docs/rl explains how to use them."""
 
 try:
     import numpy as _numpy  # noqa: F401

@@ -1,7 +1,8 @@
-"""What a player of Addi Cat's sees, in numbers; from its view, the rules and the clock alone.
+"""The observation of a player of Addi Cat's as numbers, computed from its view, the options and the
+clock only.
 
-A card is what it adds up to, or which special it is, and its first addend: that tells it from all
-others with the same sum. Who may hit is not told: finding out is the game.
+A card is its sum, or which special card it is, and its first addend, which distinguishes it from
+others with the same sum. The observation does not say who may hit: finding out is the game.
 """
 
 from typing import Final
@@ -24,8 +25,9 @@ MANY_POINTS: Final = 10  # in an infinite game
 
 A_CARD: Final = len(SUMS) + len(SPECIALS) + 1
 A_HAND: Final = A_CARD + 7
-"""Its top; how many cards it has face down and face up; is it its turn, is it out, has it hit in
-the open pursuit, has it turned the open scramble's card; its points."""
+"""Numbers for each hand: its top card; how many cards it has face down and face up; whether it is
+its turn, whether it is out, whether it has hit in the open scramble, whether it turned that
+scramble's card; its points."""
 
 
 def _numbers(card: Card) -> Vector:
@@ -43,8 +45,8 @@ CARD: Final = {card: _numbers(card) for card in (*ADDITIONS, *SUMS, *SPECIALS)}
 
 
 class Observer:
-    """What a player sees at a table of that many *hands*. Its own hand comes first, or its two,
-    then the others clockwise."""
+    """Makes observations at a table of that many *hands*: the player's first hand comes first, then
+    the others clockwise."""
 
     def __init__(self, rules: Rules, hands: int) -> None:
         self.rules, self.hands = rules, hands
@@ -58,11 +60,11 @@ class Observer:
             scramble_left=1,
             clock=1,
         )
-        self._last: dict[Hand | None, tuple[View, Vector]] = {}  # mostly nothing happens
+        self._last: dict[Hand | None, tuple[View, Vector]] = {}  # a cache
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
-        """What *view*, that of a player's first hand, shows at time *now*, when so much of the time
-        is up."""
+        """The observation of the player whose first hand has that *view*, at time *now*; *clock* is
+        the share of the time that has passed."""
         if self._last.get(view.viewer, (None,))[0] is not view:
             self._last[view.viewer] = view, self._see_table(view)
         vector, part = self._last[view.viewer][1].copy(), self.layout.part
@@ -73,7 +75,7 @@ class Observer:
         return vector
 
     def _see_table(self, view: View) -> Vector:
-        """All but the time."""
+        """Everything that does not depend on the time."""
         assert view.viewer is not None
         vector, part = self.layout.blank(), self.layout.part
         scramble = view.scramble

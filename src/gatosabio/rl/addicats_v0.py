@@ -36,7 +36,7 @@ METADATA: Final[dict[str, Any]] = {
 
 
 def env(**options: Any) -> AECEnv[str, Observation, Any]:
-    """The game with agents one after another, and PettingZoo's usual guards."""
+    """The game with agents one after another, and PettingZoo's usual wrappers."""
     game = wrappers.AssertOutOfBoundsWrapper(raw_env(**options))
     return wrappers.OrderEnforcingWrapper(game)
 
@@ -47,21 +47,21 @@ def raw_env(**options: Any) -> AECEnv[str, Observation, Any]:
 
 
 class AddiCatsSliceRules(SliceRules):
-    """Hits and calls are equals. Cards are turned after them: a hit is judged by what was seen, not
-    by a card that is turned at the same moment. The end of an infinite game is not an agent's to
-    call: it lasts to the last slice."""
+    """Hits and calls of a slice are done in random order, and cards are turned after them: a hit is
+    judged by what was seen, not by a card that is turned at the same moment. Agents cannot end an
+    infinite game: it lasts to the last slice."""
 
     acts = ("wait", "turn", "hit", "call")
     later = (Flip,)
 
     def __init__(self, rules: Rules, players: int) -> None:
-        agent_names(ADDICATS, rules, players)  # which complains if they are too many
+        agent_names(ADDICATS, rules, players)  # raises if they are too many
         self.owners = ADDICATS.owners(rules, players)
         self.observer = Observer(rules, len(self.owners))
         super().__init__(ADDICATS, rules, self.observer.layout.size)
 
     def act_of(self, action: Action) -> int | None:
-        """Its number."""
+        """The number of *action*; None for `Stop`."""
         if isinstance(action, Stop):
             return None
         return 1 + (Flip, Slap, Call).index(type(action))
@@ -71,11 +71,11 @@ class AddiCatsSliceRules(SliceRules):
         return self.observer.see(view, now, clock)
 
     def tell(self, view: View) -> str:
-        """See `tell_addicats`."""
+        """See `describe_addicats`."""
         return describe_addicats(view)
 
     def places(self, view: View) -> Mapping[int, int]:
-        """Of those who have given all their cards away (AC-70)."""
+        """The places of players who have given all their cards away (AC-70)."""
         return {
             owner: hand.place
             for owner, hand in zip(self.owners, view.hands, strict=True)
@@ -83,13 +83,13 @@ class AddiCatsSliceRules(SliceRules):
         }
 
     def stop(self, hand: Hand, now: Ms) -> Stop | None:
-        """AC-73: the agreed minutes are up."""
+        """The end of an infinite game, when the agreed time is up (AC-73)."""
         return Stop(now, hand) if self.rules.ending == "infinite" else None
 
 
 class AddiCatsEnv(SlicedEnv):
-    """The game itself. The waits are those of a live table of adults. Of two agents each plays two
-    hands (AC-08), and may do something with both of them in the same slice."""
+    """The game in slices of time. Its waits are those of a live table at the pace of adults. If
+    there are two agents, each plays two hands (AC-08), and may act with both in the same slice."""
 
     metadata = METADATA
 

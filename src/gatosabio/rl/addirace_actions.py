@@ -1,7 +1,7 @@
-"""Every action of Addi Race by number: by what is done, with which card, to whom.
+"""Numbers for all actions of Addi Race: what is done, with which card, to whom.
 
-Targets are counted from the one who acts, clockwise: the next player is 1. So an agent's numbers
-mean the same to it wherever it sits.
+Targets are counted clockwise from the acting player: the next player is 1. So a number means the
+same for an agent wherever it sits.
 """
 
 from collections.abc import Iterable
@@ -38,14 +38,14 @@ BLOCKING: Final = (PURSUIT, DEAD_END, SEESAW)
 EQUAL_PAIRS: Final = tuple(
     pair for pair in permutations(SCORING, 2) if VALUE[pair[0]] == VALUE[pair[1]]
 )
-"""What releases a pursuit; the card named last ends on top of the talon (AR-31)."""
+"""The pairs that release a pursuit; the second card ends on top of the talon (AR-31)."""
 
 Meaning: TypeAlias = tuple[str, ...]
-"""What an action is, apart from who does it and when: `("attack", "pursuit", "2")`."""
+"""An action without the hand and the time: `("attack", "pursuit", "2")`."""
 
 
 def meaning_of(action: Action, players: int) -> Meaning:
-    """What *action* is."""
+    """The meaning of *action* in a race of that many *players*."""
     match action:
         case Discard(card=card):
             return "discard", card
@@ -75,7 +75,8 @@ def meaning_of(action: Action, players: int) -> Meaning:
 
 
 class ActionTable:
-    """The actions in a race of *players* players. *groups* tells which numbers are for what."""
+    """The actions in a race of *players* players. *groups* has the numbers of each kind of
+    action."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -111,5 +112,5 @@ class ActionTable:
 
 @cache
 def table_for(players: int) -> ActionTable:
-    """The table for that many *players*, made once."""
+    """The table for that many *players*; it is built once."""
     return ActionTable(players)

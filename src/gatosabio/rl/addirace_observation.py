@@ -1,4 +1,4 @@
-"""What a player of Addi Race sees, in numbers; from its view alone."""
+"""The observation of a player of Addi Race as numbers, computed from its view only."""
 
 from collections.abc import Iterable
 from typing import Final
@@ -11,18 +11,19 @@ from gatosabio.rl.spaces import Layout, Vector, share
 
 PLACE: Final = {card: place for place, card in enumerate(KINDS)}
 COPIES: Final = max(SPECIAL_COPIES.values())
-MOST_CARDS: Final = HAND + 1  # in a hand: a turn begins with a draw
+MOST_CARDS: Final = HAND + 1  # in a hand, since a turn begins with a draw
 BOX: Final = 157
 PHASES: Final[tuple[Phase, ...]] = ("play", "respond", "magic", "over")
 ATTACKING: Final = tuple(card for card in KINDS if card in ATTACKS)
 
 A_PLAYER: Final = 2 + len(BLOCKING) + len(DEFENCES) + 3
-"""Cards in hand, total, attacks suffered, defences laid; is it its turn, is it asked, is it the
-victim."""
+"""Numbers for each player: cards in hand, total, attacks suffered, defences played; whether it is
+its turn, whether it is asked, whether it is the victim."""
 
 
 class Observer:
-    """What one of *players* players sees. It comes first itself, then the others clockwise."""
+    """Makes observations for one of *players* players: its own numbers first, then the others
+    clockwise."""
 
     def __init__(self, players: int) -> None:
         self.players = players
@@ -39,7 +40,7 @@ class Observer:
         )
 
     def see(self, view: View) -> Vector:
-        """What *view*, a player's, shows."""
+        """The observation of the player with that *view*."""
         assert view.viewer is not None
         vector, part = self.layout.blank(), self.layout.part
         _count(part(vector, "hand"), [held.card for held in view.hand])

@@ -34,11 +34,12 @@ METADATA: Final[dict[str, Any]] = {
 }
 
 ILLEGAL: Final = -1.0
-"""What a move that the mask rules out costs; it ends the game."""
+"""The reward for an action that the mask excludes; it also ends the game."""
 
 
 def env(**options: Any) -> AECEnv[str, Observation, Any]:
-    """A race with PettingZoo's usual guards: an illegal move loses, and calls come in order."""
+    """A race with PettingZoo's usual wrappers: an illegal action loses, and calls out of order
+    raise errors."""
     race: AECEnv[str, Observation, Any] = raw_env(**options)
     race = wrappers.TerminateIllegalWrapper(race, illegal_reward=ILLEGAL)
     race = wrappers.AssertOutOfBoundsWrapper(race)
@@ -46,7 +47,7 @@ def env(**options: Any) -> AECEnv[str, Observation, Any]:
 
 
 class AddiRaceEnv(AECEnv[str, Observation, Any]):
-    """The race itself. In Addi Race it makes no difference what time it is: it is always 0."""
+    """The race without wrappers. The rules of Addi Race do not depend on time: it is always 0."""
 
     metadata = METADATA
     real_time = False
@@ -81,14 +82,14 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         }
         self._dice: Dice | None = None
 
-    # --- Looking, for agents and for cats that play in their place ---
+    # --- Observing, for agents and for cats that play in their place ---
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object every time."""
+        """The space of *agent*: the same object every time, as PettingZoo asks for."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object every time."""
+        """The space of *agent*: the same object every time, as PettingZoo asks for."""
         return self.action_spaces[agent]
 
     def hands_of(self, agent: str) -> tuple[Hand, ...]:
@@ -96,17 +97,17 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         return (HANDS[self.possible_agents.index(agent)],)
 
     def view(self, hand: Hand | None) -> View:
-        """What that hand, or a spectator (None), sees."""
+        """The view of that hand, or of a spectator (None)."""
         return ADDIRACE.view(self._state, hand)
 
     def legal(self, hand: Hand) -> list[Action]:
-        """What that hand may do now."""
+        """The legal actions of that hand now."""
         return list(ADDIRACE.legal_actions(self._state, hand, self.now))
 
     def number_of(self, agent: str, actions: Mapping[Hand, Action]) -> int:
-        """The number of the one action that *agent*'s hand does.
+        """The number of the action of *agent*'s hand.
 
-        :raises ValueError: it does none; only who is in turn does something, and nobody can wait.
+        :raises ValueError: if *actions* has none: it is not the agent's turn
         """
         (hand,) = self.hands_of(agent)
         if hand not in actions:
@@ -114,7 +115,7 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         return self._table.number(actions[hand])
 
     def observe(self, agent: str) -> Observation:
-        """What *agent* sees now, and may do: nothing, unless it is its turn."""
+        """What *agent* sees now, and a mask of what it may do: nothing unless it is its turn."""
         (hand,) = self.hands_of(agent)
         offers = self._offers if agent == self._acting else ()
         return {
@@ -123,12 +124,12 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         }
 
     def render(self) -> str | None:
-        """What the player sees who is to act: given back as a text, or printed."""
+        """What the player in turn sees, returned as a text or printed."""
         looking = self.hands_of(self._acting)[0] if self._acting else None
         return show(describe_addirace(self.view(looking)), self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     # --- Playing ---
 
@@ -137,8 +138,8 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         seed: int | None = None,
         options: dict[str, Any] | None = None,
     ) -> None:
-        """Begin a game. The same *seed* makes the same deal and the same chance; without one, the
-        chance of the game before goes on. *options*: see `opening.deal`."""
+        """Begin a game. The same *seed* gives the same deal and the same chance; without one, the
+        generator of the last game is used on. *options*: see `opening.deal`."""
         if seed is not None or self._dice is None:
             self._dice = Dice(seed)
         self._state = deal(ADDIRACE, self.rules, self.players, self._dice, options)
@@ -151,7 +152,10 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         self._offer()
 
     def step(self, action: int | None) -> None:
-        """The agent in turn does the action of that number."""
+        """Let the agent in turn do the action of that number.
+
+        :raises ValueError: if its mask excludes it
+        """
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -174,7 +178,7 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         self._offer()
 
     def _play(self, action: Action) -> None:
-        """Do it, and let chance decide what is its part."""
+        """Apply *action*, and let chance decide what is due."""
         assert self._dice is not None
         action = ADDIRACE.with_chance(self._state, action, self._dice)
         self._state, _ = ADDIRACE.apply(self._state, action)
@@ -183,7 +187,7 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
             self._state, _ = ADDIRACE.apply(self._state, restock)
 
     def _offer(self) -> None:
-        """See whose turn it is, and what it may do."""
+        """Find out whose turn it is, and what that agent may do."""
         over = self._state.result is not None or any(self.truncations.values())
         hand = self._state.acting
         self.agent_selection = self.possible_agents[hand]

@@ -1,4 +1,4 @@
-"""The house's own cats in agents' places: somebody to learn from, or to beat."""
+"""Our own cats as agents: opponents to learn from, or to beat."""
 
 from collections.abc import Mapping
 from random import Random
@@ -10,7 +10,7 @@ from gatosabio.engine.game import Hand, Ms
 
 
 class Playable(Protocol):
-    """What a cat must know of an environment; all three of them have it, unwrapped."""
+    """What a cat needs of an environment. All three environments have it, without wrappers."""
 
     real_time: bool
     game: Any
@@ -22,22 +22,22 @@ class Playable(Protocol):
         ...
 
     def view(self, hand: Hand | None) -> Any:
-        """What that hand sees."""
+        """The view of that hand."""
         ...
 
     def legal(self, hand: Hand) -> list[Any]:
-        """What that hand may do now."""
+        """The legal actions of that hand now."""
         ...
 
     def number_of(self, agent: str, actions: Mapping[Hand, Any]) -> int:
-        """The number of the action with which *agent*'s hands do these *actions*."""
+        """The number of *agent*'s action that does these *actions* with its hands."""
         ...
 
 
 class Cat:
-    """A cat that plays *agent* of *env*, whatever wrappers are round it; *who* is one of those that
+    """A cat that plays *agent* in *env*, which may have wrappers; *who* is a name that
     `gatosabio.bots.registry` knows for this game. It sees what the agent may see, and in real time
-    takes as long as its like do."""
+    it takes as long as at a table."""
 
     def __init__(self, env: Any, agent: str, who: str = "cat", seed: int | None = None) -> None:
         self._env: Playable = env.unwrapped
@@ -48,12 +48,12 @@ class Cat:
         self._time = Ms(0)
 
     def act(self) -> int:
-        """The number of its action: call it once a step; in Addi Race, when it is its turn.
+        """The number of its action. Call it once for each step; in Addi Race only in its turn.
 
-        :raises ValueError: it is not its turn.
+        :raises ValueError: if it is not its turn
         """
         env = self._env
-        if env.now < self._time:  # another game
+        if env.now < self._time:  # a new game has begun
             self._planner.keep_only(())
         self._time = env.now
         doing: dict[Hand, Any] = {}
@@ -68,10 +68,10 @@ class Cat:
         return self._env.number_of(self._agent, {hand: action})
 
     def _action_due(self, hand: Hand) -> Any:
-        """What it wants to do now with that hand; None to wait."""
+        """What it does with that hand now; None to wait."""
         env, planner = self._env, self._planner
         view = env.view(hand)
-        if not env.real_time:  # it is its turn, and nobody counts the time
+        if not env.real_time:  # it is its turn, and time does not count
             choice = self._bot.choose(view, env.legal(hand), self._rng)
             return None if choice is None else choice.action
         if planner.sees_something_new(hand, view):
@@ -80,5 +80,5 @@ class Cat:
         plan = planner.plans.get(hand)
         if plan is None or plan.due > env.now:
             return None
-        planner.forget(hand)  # it thinks again, whether this comes to be or not
+        planner.forget(hand)  # it will be asked again, whether the action succeeds or not
         return plan.action

@@ -1,4 +1,4 @@
-"""What a view shows, as a few lines of text: what environments render."""
+"""Describes views in a few lines of text, for `render`."""
 
 from gymnasium import logger
 
@@ -9,7 +9,7 @@ from gatosabio.engine.games.gatonegro.view import View as GatoNegroView
 
 
 def show(text: str, mode: str | None) -> str | None:
-    """What rendering *text* is: to give it back, or to print it."""
+    """Return *text* or print it, as the render mode says; warn if there is no mode."""
     if mode is None:
         logger.warn("nothing is rendered, for no render_mode was given: expected human or ansi")
     elif mode == "ansi":
@@ -20,7 +20,7 @@ def show(text: str, mode: str | None) -> str | None:
 
 
 def describe_addirace(view: RaceView) -> str:
-    """Addi Race, with the hand of the one who looks."""
+    """Addi Race, with the cards of the player who looks."""
     lines = [
         f"{view.phase} | stock {view.stock} | talon {view.talon} {view.talon_top or ''}".rstrip()
     ]
@@ -42,7 +42,7 @@ def describe_addirace(view: RaceView) -> str:
 
 
 def describe_gatonegro(view: GatoNegroView) -> str:
-    """Gato Negro: the deck, and all piles as far as they are seen."""
+    """Gato Negro: the deck, and all piles as far as they can be seen."""
     lines = [f"{view.phase} | deck {view.deck} | top {view.top or '-'}"]
     for hand, player in enumerate(view.players):
         mark = "~" if hand == view.reciting else ">" if hand == view.turn else " "
@@ -59,7 +59,7 @@ def _pile(pile: PileView) -> str:
 
 
 def describe_addicats(view: CatsView) -> str:
-    """Addi Cat's: every hand's top, and what is open."""
+    """Addi Cat's: the top card of every hand, and an open scramble."""
     arrow = "clockwise" if view.direction == 1 else "anticlockwise"
     lines = [f"{view.phase} | {arrow}{' | seesaw' if view.seesaw else ''}"]
     for hand, seen in enumerate(view.hands):

@@ -1,6 +1,7 @@
-"""What a player of Gato Negro sees, in numbers; from its view, the rules and the clock alone.
+"""The observation of a player of Gato Negro as numbers, computed from its view, the options and the
+clock only.
 
-Suits matter by their colour only, so a card is its rank and whether it is black.
+Only the colour of a suit matters, so a card is its rank and whether it is black.
 """
 
 from typing import Final
@@ -16,7 +17,8 @@ from gatosabio.engine.games.gatonegro.view import PileView, View
 from gatosabio.rl.spaces import Layout, Vector, share
 
 TAIL: Final = 8
-"""How many cards of each pile are shown, the newest first: a new card scores with those."""
+"""How many cards of each pile are in the observation, the newest first: a new card scores with the
+last ones."""
 
 MANY_POINTS: Final = 100  # for one pile
 PHASES: Final[tuple[Phase, ...]] = ("play", "recital", "over")
@@ -37,7 +39,8 @@ CARD: Final = {card: _numbers(card) for card in FRENCH_DECK}
 
 
 class Observer:
-    """What one of *players* players sees. It comes first itself, then the others clockwise."""
+    """Makes observations for one of *players* players: its own numbers first, then the others
+    clockwise."""
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules, self.players = rules, players
@@ -54,10 +57,11 @@ class Observer:
             recital_left=1,
             clock=1,
         )
-        self._last: dict[Hand | None, tuple[View, Vector]] = {}  # mostly nothing happens
+        self._last: dict[Hand | None, tuple[View, Vector]] = {}  # a cache
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
-        """What *view*, a player's, shows at time *now*, when so much of the time is up."""
+        """The observation of the player with that *view* at time *now*; *clock* is the share of the
+        time that has passed."""
         if self._last.get(view.viewer, (None,))[0] is not view:
             self._last[view.viewer] = view, self._see_table(view)
         vector, part = self._last[view.viewer][1].copy(), self.layout.part
@@ -68,7 +72,7 @@ class Observer:
         return vector
 
     def _see_table(self, view: View) -> Vector:
-        """All but the time."""
+        """Everything that does not depend on the time."""
         assert view.viewer is not None
         vector, part = self.layout.blank(), self.layout.part
         if view.top is not None:
@@ -87,7 +91,8 @@ class Observer:
         return vector
 
     def _unseen(self, view: View) -> Vector:
-        """Of each kind, the share of cards that may still come or lie under others' tops."""
+        """For each kind, the share of cards that this player has not seen: in the deck, or under
+        the top cards of others."""
         counts = np.zeros(KINDS, np.float32)
         seen = [card for player in view.players for pile in player.piles for card in _shown(pile)]
         for card in (*seen, *([view.top] if view.top else [])):

@@ -27,7 +27,7 @@ METADATA: Final[dict[str, Any]] = {
 
 
 def env(**options: Any) -> AECEnv[str, Observation, Any]:
-    """The game with agents one after another, and PettingZoo's usual guards."""
+    """The game with agents one after another, and PettingZoo's usual wrappers."""
     game = wrappers.AssertOutOfBoundsWrapper(raw_env(**options))
     return wrappers.OrderEnforcingWrapper(game)
 
@@ -38,8 +38,8 @@ def raw_env(**options: Any) -> AECEnv[str, Observation, Any]:
 
 
 class GatoNegroSliceRules(SliceRules):
-    """Takes, rhymes and passes are equals. Of several takes in a slice one gets the card; the next
-    card may be called the same (GN-20), but is not the one that was seen."""
+    """Takes, rhymes and passes of a slice are done in random order. Only one take gets the card:
+    the next card may have the same code (GN-20), but it is not the one that was seen."""
 
     acts = ("wait", "take left", "take right", "recite", "pass")
     once = (Take,)
@@ -49,7 +49,7 @@ class GatoNegroSliceRules(SliceRules):
         super().__init__(GATONEGRO, rules, self.observer.layout.size)
 
     def act_of(self, action: Action) -> int:
-        """Its number."""
+        """The number of *action*."""
         if isinstance(action, Take):
             return self.acts.index("take left") + action.pile
         return self.acts.index("recite" if isinstance(action, Rhyme) else "pass")
@@ -59,12 +59,12 @@ class GatoNegroSliceRules(SliceRules):
         return self.observer.see(view, now, clock)
 
     def tell(self, view: View) -> str:
-        """See `tell_gatonegro`."""
+        """See `describe_gatonegro`."""
         return describe_gatonegro(view)
 
 
 class GatoNegroEnv(SlicedEnv):
-    """The game itself. The waits are those of a live table of adults."""
+    """The game in slices of time. Its waits are those of a live table at the pace of adults."""
 
     metadata = METADATA
 

@@ -1,4 +1,4 @@
-"""How a game begins: options are read, chance is seeded, cards are dealt."""
+"""The beginning of a game: reading options, seeding chance, dealing cards."""
 
 from collections.abc import Mapping
 from random import Random
@@ -13,12 +13,12 @@ from gatosabio.engine.game import Game, Hand, Seating
 R = TypeVar("R")
 
 RENDER_MODES: Final = ("human", "ansi")
-"""Printed, or given back as a text."""
+"""`human` prints the text, `ansi` returns it."""
 
 
 class Dice:
-    """An environment's chance, 64 bits at a time. Unlike a generator it can be copied and pickled,
-    and with it an environment in the middle of a game."""
+    """The random numbers of an environment, 64 bits each. Unlike a generator it can be copied and
+    pickled, so that an environment can be, in the middle of a game."""
 
     def __init__(self, seed: int | None) -> None:
         self._rng = Random(seed)  # noqa: S311 -- dice, not keys
@@ -31,9 +31,9 @@ class Dice:
 
 
 def read_rules(rules_type: type[R], options: Mapping[str, object]) -> R:
-    """The rules that *options* ask for.
+    """The options of a game as its struct.
 
-    :raises ValueError: if there are no such rules
+    :raises ValueError: if one is unknown or has a wrong value
     """
     try:
         return msgspec.convert(options, rules_type)
@@ -42,7 +42,7 @@ def read_rules(rules_type: type[R], options: Mapping[str, object]) -> R:
 
 
 def agent_names(game: Game[Any, Any, Any, Any, Any, Any], rules: Any, players: int) -> list[str]:
-    """`player_0` and so on.
+    """The names of the agents: `player_0` and so on.
 
     :raises ValueError: if that many cannot play
     """
@@ -53,7 +53,7 @@ def agent_names(game: Game[Any, Any, Any, Any, Any, Any], rules: Any, players: i
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """*mode*, if there is such a one.
+    """*mode*, if it is known.
 
     :raises ValueError: if not
     """
@@ -69,10 +69,10 @@ def deal(
     dice: Dice,
     options: Mapping[str, Any] | None = None,
 ) -> Any:
-    """The state before the first action: the deck is shuffled, and which hand begins is drawn. Of
-    *options*, `deck` names other cards, the top one first, and `first` another hand.
+    """The state before the first action. The deck is shuffled, and the first hand is drawn, unless
+    *options* has `deck` (the cards, the top one first) or `first` (the hand).
 
-    :raises ValueError: if these make no game
+    :raises ValueError: if no game can begin with these
     """
     asked = options or {}
     owners = game.owners(rules, players)

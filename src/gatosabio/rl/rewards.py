@@ -1,5 +1,5 @@
-"""What a place is worth: the first +1, the last -1, the others evenly between; a game's rewards add
-up to nothing."""
+"""The reward for a place: +1 for the first, -1 for the last, evenly spaced between. The rewards of
+a game sum to 0."""
 
 from collections.abc import Mapping
 
@@ -12,8 +12,8 @@ def places_in(result: Result) -> dict[int, int]:
 
 
 def reward_for(player: int, places: Mapping[int, int], players: int) -> float:
-    """What *player* gets for its place. Who shares one gets the mean of the places shared: of two
-    firsts each has the mean of first and second."""
+    """The reward of *player*. Players who share a place get the mean of the places they take up:
+    two firsts get the mean of first and second each."""
     place = places[player]
     sharing = sum([other == place for other in places.values()])
     middle = place + (sharing - 1) / 2

@@ -1,9 +1,9 @@
 """Games in real time as a `ParallelEnv`: one step is a short slice of time.
 
-At the beginning of a slice every agent sees the table and chooses to wait or to press. All presses
-of a slice are made at its first moment, equal in time, and a lot decides in what order they are
-judged. Then the slice passes, and with it deadlines. A press that the rules refuse by then, because
-somebody was faster, does nothing; nor does one that the mask rules out.
+At the beginning of a slice every agent observes the table and chooses to wait or to act. All
+actions of a slice happen at its first moment, and are done in random order. Then the time of the
+slice passes, with its deadlines. An action that the rules refuse, because somebody was faster, does
+nothing; nor does one that the mask excludes.
 """
 
 from collections.abc import Mapping, Sequence
@@ -22,7 +22,7 @@ from gatosabio.rl.slice_rules import SliceRules
 from gatosabio.rl.spaces import Observation, mask_of, observation_space
 
 WAIT: Final = 0
-"""What every agent may always choose."""
+"""The act that every hand may always choose."""
 
 Step: TypeAlias = tuple[
     dict[str, Observation],
@@ -34,12 +34,13 @@ Step: TypeAlias = tuple[
 
 
 class SlicedEnv(ParallelEnv[str, Observation, Any]):
-    """A game in slices of *slice_ms* milliseconds, at most *max_cycles* of them, by *slice_rules*.
-    For a hand that is waited for, after *patience_ms* milliseconds the least is done that it could
-    do, as at a live table: nobody can hold a game up.
+    """A game in slices of *slice_ms* milliseconds, at most *max_cycles* of them. When the game has
+    waited for a hand for *patience_ms* milliseconds, the cheapest action is done for it, as at a
+    live table, so that nobody can block a game.
 
-    An agent's action is the number that has its hands' acts for digits, the first hand's being the
-    lowest; with one hand, it is simply the act."""
+    An agent's action is a number whose digits, in base `len(acts)`, are the acts of its hands; the
+    first hand's is the lowest digit. With one hand it is simply the act.
+    """
 
     real_time = True
 
@@ -76,17 +77,17 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
             for agent in self.possible_agents
         }
         self._dice: Dice | None = None
-        self._viewed: Any = None  # the state that these views are of
+        self._viewed: Any = None  # the state that `_views` belong to
         self._views: dict[Hand | None, Any] = {}
 
-    # --- Looking, for agents and for cats that play in their place ---
+    # --- Observing, for agents and for cats that play in their place ---
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object every time."""
+        """The space of *agent*: the same object every time, as PettingZoo asks for."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> spaces.Space[Any]:
-        """The same object every time."""
+        """The space of *agent*: the same object every time, as PettingZoo asks for."""
         return self.action_spaces[agent]
 
     def hands_of(self, agent: str) -> tuple[Hand, ...]:
@@ -94,8 +95,8 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         return self._hands[agent]
 
     def view(self, hand: Hand | None) -> Any:
-        """What that hand, or a spectator (None), sees. As long as nothing happens, it is the same
-        object."""
+        """The view of that hand, or of a spectator (None): the same object as long as the state
+        does not change."""
         if self._viewed is not self._state:
             self._viewed, self._views = self._state, {}
         if hand not in self._views:
@@ -103,13 +104,13 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         return self._views[hand]
 
     def legal(self, hand: Hand) -> list[Any]:
-        """What that hand may do now."""
+        """The legal actions of that hand now, without those that agents cannot do."""
         actions = self.game.legal_actions(self._state, hand, self.now)
         return [action for action in actions if self.slice_rules.act_of(action) is not None]
 
     def number_of(self, agent: str, actions: Mapping[Hand, Any]) -> int:
-        """The number of the action with which *agent*'s hands do these *actions*, and its other
-        hands wait."""
+        """The number of *agent*'s action that does these *actions* with its hands; a hand without
+        one waits."""
         number = 0
         for digit, hand in enumerate(self._hands[agent]):
             act = self.slice_rules.act_of(actions[hand]) if hand in actions else WAIT
@@ -123,15 +124,15 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
 
     @property
     def clock(self) -> float:
-        """How much of the time is up, from 0 to 1."""
+        """The share of the time that has passed, from 0 to 1."""
         return min(1.0, self._cycle / self.max_cycles)
 
     def render(self) -> str | None:
-        """What a spectator sees: given back as a text, or printed."""
+        """What a spectator sees, returned as a text or printed."""
         return show(self.slice_rules.tell(self.view(None)), self.render_mode)
 
     def close(self) -> None:
-        """There is nothing to close."""
+        """Do nothing: there is nothing to close."""
 
     # --- Playing ---
 
@@ -140,8 +141,8 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         seed: int | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        """Begin a game. The same *seed* makes the same deal and the same lots; without one, the
-        chance of the game before goes on. *options*: see `opening.deal`."""
+        """Begin a game. The same *seed* gives the same deal and the same random order of actions;
+        without one, the generator of the last game is used on. *options*: see `opening.deal`."""
         if seed is not None or self._dice is None:
             self._dice = Dice(seed)
         self._state = deal(self.game, self.rules, self.players, self._dice, options)
@@ -154,7 +155,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         return self._observe(self.agents)
 
     def step(self, actions: dict[str, int]) -> Step:
-        """Let one slice pass. An agent that *actions* leave out waits."""
+        """Let one slice pass. An agent without an action waits."""
         playing = self.agents
         done = self._press(actions)
         self._cycle += 1
@@ -179,7 +180,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         return observations, rewards, terminated, truncated, infos
 
     def _offer(self) -> None:
-        """See what every agent may press now."""
+        """Find out what every agent may do now."""
         self._offers: dict[str, dict[int, tuple[Any, ...]]] = {}
         for agent, hands in self._hands.items():
             acts = [self._acts_of(hand) for hand in hands]
@@ -206,7 +207,8 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         return observations, infos
 
     def _press(self, actions: Mapping[str, int]) -> list[Any]:
-        """Judge what the agents chose, in an order drawn by lot; what came to be is returned."""
+        """Do what the agents chose, in random order; returns the actions that the rules
+        accepted."""
         assert self._dice is not None
         presses: list[Any] = []
         for agent in self.agents:
@@ -223,7 +225,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         return done
 
     def _apply(self, action: Any) -> bool:
-        """Do it, unless the rules refuse it by now."""
+        """Apply *action*; False if the rules refuse it by now."""
         try:
             self._state, _ = self.game.apply(self._state, action)
         except RefusedError:
@@ -231,7 +233,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         return True
 
     def _nudge(self, *, moved: bool) -> None:
-        """Do for hands that are waited for in vain what costs them least."""
+        """Do the cheapest action for hands for which the game has waited too long."""
         waited = self.game.waits_for(self._state)
         if moved or waited != self._waited:
             self._waited, self._waited_since = waited, self.now
@@ -241,7 +243,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
             self._waited, self._waited_since = (), self.now
 
     def _stop(self) -> None:
-        """The time is up: end the game, if it is one that then ends."""
+        """The time is up: end the game if it has an action for that."""
         for hand in self.game.hands_in_play(self._state)[:1]:
             if (stop := self.slice_rules.stop(hand, self.now)) is not None:
                 self._apply(stop)

@@ -1,4 +1,4 @@
-"""What agents see: numbers from 0 to 1, in named parts, and a mask of what they may do."""
+"""Observations: a vector of numbers from 0 to 1 in named parts, and a mask of legal actions."""
 
 from collections.abc import Iterable
 from typing import Any, Final, TypeAlias
@@ -16,7 +16,7 @@ MOST: Final = 1.0
 
 
 class Layout:
-    """Where the parts of a vector lie: one after another, in the order in which they are named."""
+    """The places of the parts of a vector: one after another, in the order of the arguments."""
 
     def __init__(self, **sizes: int) -> None:
         self.parts: dict[str, slice] = {}
@@ -30,24 +30,24 @@ class Layout:
         return np.zeros(self.size, np.float32)
 
     def part(self, vector: Vector, name: str) -> Vector:
-        """That part of *vector*; who writes on it writes on the vector."""
+        """That part of *vector*, as a view on the same memory."""
         return vector[self.parts[name]]
 
 
 def share(amount: float, most: float) -> float:
-    """*amount* as a part of *most*, from 0 to 1; of nothing, 0."""
+    """*amount* / *most*, limited to 0 to 1; 0 if *most* is 0."""
     return min(MOST, max(0.0, amount / most)) if most else 0.0
 
 
 def mask_of(numbers: Iterable[int], size: int) -> Mask:
-    """1 for each of the actions with these *numbers*, 0 for all others."""
+    """A mask of *size* numbers: 1 for the actions with these *numbers*, 0 for all others."""
     mask = np.zeros(size, np.int8)
     mask[list(numbers)] = 1
     return mask
 
 
 def observation_space(size: int, actions: int) -> spaces.Dict:
-    """A vector of that *size*, and a mask for that many *actions*."""
+    """The space of a vector of that *size* and a mask of that many *actions*."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0.0, MOST, (size,), np.float32),

@@ -1,1 +1,2 @@
-"""The edge: sockets, disk and clocks. It carries out what tables ask for, and decides nothing."""
+"""Sockets, disk and clocks. The server carries out what tables ask for, and decides nothing about
+games."""

@@ -1,4 +1,5 @@
-"""One live table: its messages one after the other, its rows on disk before anybody is told."""
+"""Runs one live table: handles its messages one after the other, and writes its rows to disk before
+it tells anybody."""
 
 import asyncio
 import logging
@@ -28,23 +29,24 @@ from gatosabio.wire.messages import Closed, FromClient, Hello, Refused
 log = logging.getLogger(__name__)
 
 MAILBOX: Final = 32
-"""So many messages of one person may wait for a table; more are told that it is busy."""
+"""How many messages of one person may wait for a table; further ones are refused as `busy`."""
 
 THINKER: Final = ThreadPoolExecutor(1, "thinker")
-"""Thinks for the cats of all tables, one thought of about a hundredth of a second at a time, while
-the loop runs on. A second thread would only take time from that."""
+"""Computes the moves of the cats of all tables, one at a time, about 10 ms each, beside the event
+loop. A second thread would only slow the loop down."""
 
 PULSES: Final = ("quiet", "idle", "race")
-"""The slowest first."""
+"""How often connections are measured, the rarest first."""
 
 
 class StoppedError(Exception):
-    """The table stopped before it was done. Whoever asks again is answered by a new one."""
+    """The table stopped before the work was done. If asked again, the table is read from the
+    log."""
 
 
 class Actor:
-    """Runs a table. After an outcome that nobody knows it stops for good, and the table is read
-    from the log again when somebody asks for it: never guess."""
+    """Runs a table. When it is not known whether rows were written, it stops for good; the table is
+    read from the log again when somebody asks for it."""
 
     def __init__(self, table: Table, records: Log, on_stop: Callable[["Actor"], None]) -> None:
         self.table = table
@@ -57,7 +59,7 @@ class Actor:
         self._lock = asyncio.Lock()
         self._allowances: dict[int, Allowance] = {}  # by person
         self._mailbox: deque[tuple[int, FromClient, float]] = deque()
-        self._waiting: Counter[int] = Counter()  # of each person's in the mailbox
+        self._waiting: Counter[int] = Counter()  # messages in the mailbox, by person
         self._will_read = False
         self._pulse = "quiet"
         self._timer: asyncio.TimerHandle | None = None
@@ -68,35 +70,35 @@ class Actor:
     async def run(self, work: Callable[[], list[Effect]]) -> None:
         """Let the table do something, and carry out what it asks for.
 
-        :raises RefusedByTableError: if *work* does: nothing has happened then
+        :raises RefusedByTableError: if *work* raises it: then nothing has changed
         """
         async with self._lock:
             try:
-                await self._read_mailbox()  # what came before it is done before it
+                await self._read_mailbox()  # older messages come first
                 if self.stopped:
                     return
                 await self._finish(work())
             except RefusedByTableError:
                 raise
-            except Exception:  # nobody knows what it was about to write: never guess
+            except Exception:  # what it was about to write is not known
                 log.exception("table %s stops", self.id)
                 self.stop("retry")
             finally:
-                self._read_soon()  # if it was called off before all was read
+                self._read_soon()  # a cancelled run leaves messages unread
                 self._set_timer()
                 self._quicken()
 
     def check_alive(self) -> None:
-        """:raises StoppedError: if it has stopped"""
+        """:raises StoppedError: if the table has stopped"""
         if self.stopped:
             raise StoppedError
 
     async def connect(self, person: int, session: Session, hello: Hello) -> None:
-        """*session* is *person*'s connection from its turn on: what is being told until then is in
-        what it will be told first."""
+        """Make *session* the connection of *person*, when its turn comes. What others are told
+        before that is part of the first messages it gets."""
 
-        # What somebody may say is counted over all connections, and so is coming back: who was cut
-        # off for saying too much does not begin anew.
+        # One allowance for all connections of a person, reconnecting included: otherwise somebody
+        # who was cut off for sending too much would start with a full one.
         session.allowance = self._allowances.setdefault(person, session.allowance)
         if not session.allowance.take(now_ms(), MESSAGES_TO_CONNECT):
             session.close(Closed(why="too-fast"))
@@ -110,14 +112,14 @@ class Actor:
             return self.table.connect(person, session.line, hello, now_ms())
 
         await self.run(arrive)
-        if self.stopped:  # while it waited for its turn: nobody else would tell it
+        if self.stopped:  # stopped before its turn, so stop() did not tell it
             session.close(Closed(why="retry"))
 
     async def disconnect(self, person: int, session: Session) -> None:
-        """*session* is over; if it is still *person*'s, so is *person*'s presence."""
+        """*session* has ended. If *person* has no newer one, they are no longer connected."""
 
         def depart() -> list[Effect]:
-            if self.sessions.get(person) is not session:  # a newer one has come meanwhile
+            if self.sessions.get(person) is not session:  # there is a newer one
                 return []
             del self.sessions[person]
             self.idle_since = now_ms()
@@ -126,8 +128,8 @@ class Actor:
         await self.run(depart)
 
     def receive(self, person: int, message: FromClient, arrived: float) -> None:
-        """A message; it counts from the moment it arrived, however long it has to wait. Nobody
-        waits here: the next message of the same line must be looked at when it comes."""
+        """Put a message into the mailbox. It counts from the moment it *arrived*, however long it
+        waits. This never blocks, so that the session reads the next message as soon as it comes."""
         if self._waiting[person] >= MAILBOX:
             if person in self.sessions:
                 cid = getattr(message, "cid", None)
@@ -150,11 +152,11 @@ class Actor:
             await self._finish(self.table.receive(person, message, arrived))
 
     def sent(self, person: int, reveal_id: int, now: float) -> None:
-        """That reveal has just been written to *person*'s socket."""
+        """The reveal has just been written to the socket of *person*."""
         self.table.sent(person, reveal_id, now)
 
     def pulse(self) -> str:
-        """How often the lines of this table are to be measured."""
+        """How often the connections of this table are to be measured: one of `PULSES`."""
         live = self.table.live
         if live is not None and live.waiting_for:
             return "race"
@@ -165,7 +167,7 @@ class Actor:
         return "race" if racing else "idle"
 
     def _quicken(self) -> None:
-        """Who sleeps until a quiet table's next ping would measure too late."""
+        """Ping at once when the pulse gets faster: sessions still wait by the slower one."""
         pulse = self.pulse()
         if PULSES.index(pulse) > PULSES.index(self._pulse):
             for session in self.sessions.values():
@@ -175,9 +177,10 @@ class Actor:
     # --- What goes out ---
 
     async def _finish(self, effects: list[Effect]) -> None:
-        """Even if the one who asked is gone meanwhile: it would be on disk, and nobody told."""
+        """Carry out *effects*, even if the caller is cancelled meanwhile: otherwise rows could be
+        on disk that nobody was told of."""
         if not any(isinstance(effect, Write | Revoke) for effect in effects):
-            await self._carry_out(effects)  # nothing in it has to wait
+            await self._carry_out(effects)  # nothing here awaits the disk
             return
         task = asyncio.get_running_loop().create_task(self._carry_out(effects))
         try:
@@ -203,7 +206,8 @@ class Actor:
                 session.close(effect.message)
 
     async def _ponder(self, effect: Ponder) -> None:
-        """What cannot be thought through does not stop the table: it would come up again."""
+        """Let a cat think, and pass its choice on. An error is logged and gives no choice; it does
+        not stop the table, because the restored table would meet the same error."""
         choice = None
         try:
             choice = await asyncio.get_running_loop().run_in_executor(THINKER, effect.think)
@@ -225,7 +229,7 @@ class Actor:
         return True
 
     def stop(self, why: str) -> None:
-        """Do nothing any more. Everybody is told to come again."""
+        """Stop for good. All sessions are closed; their clients reconnect."""
         self.stopped = True
         if self._timer is not None:
             self._timer.cancel()

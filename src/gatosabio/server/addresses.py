@@ -1,11 +1,11 @@
-"""Where this machine can be reached: itself, and the private network it is in."""
+"""The addresses of this machine in private networks, and what kind of address one is."""
 
 import socket
 from ipaddress import ip_address
 from typing import Final
 
 _ELSEWHERE: Final = ("192.168.255.254", "10.255.255.254", "172.31.255.254")
-"""Private addresses to look towards. Nothing is sent to them: connecting a UDP socket only asks the
+"""One address in each private range. Nothing is sent to them: connecting a UDP socket only asks the
 kernel which of our own addresses it would use."""
 
 
@@ -28,7 +28,7 @@ def lan_addresses() -> list[str]:
 
 
 def _is_ours(address: str) -> bool:
-    """Whether the machine has it: its name may stand for one that it had yesterday."""
+    """Whether this machine has *address* now: its host name may still resolve to an old one."""
     with socket.socket(socket.AF_INET, socket.SOCK_STREAM) as probe:
         try:
             probe.bind((address, 0))
@@ -38,13 +38,13 @@ def _is_ours(address: str) -> bool:
 
 
 def is_lan(address: str) -> bool:
-    """Whether only this network can reach it."""
+    """Whether only the private network can reach it."""
     ip = ip_address(address)
     return ip.is_private and not ip.is_loopback and not ip.is_link_local and not ip.is_unspecified
 
 
 def is_public(address: str) -> bool:
-    """Whether the whole world might reach it; a wildcard is as good as that."""
+    """Whether the whole internet might reach it; a wildcard such as 0.0.0.0 counts, too."""
     ip = ip_address(address)
     return ip.is_unspecified or not (ip.is_private or ip.is_loopback or ip.is_link_local)
 

@@ -42,8 +42,8 @@ CODE_PATTERN: Final = "{code:[A-Za-z]{4}}"
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a line of aiohttp's is about us: strangers may send what they like, and nobody's
-    address is written down."""
+    """Whether a line of aiohttp's log is about an error of ours; errors that clients cause are left
+    out. The text is replaced because it may contain a client's address."""
     error = record.exc_info[1] if record.exc_info else None
     if record.exc_info:
         record.msg, record.args = "a request broke", ()
@@ -70,7 +70,7 @@ class Server:
     ) -> None:
         self.tables = Tables(records, rng)
         self.urls: tuple[str, ...] = ()
-        """Where it listens, once it does."""
+        """Where it listens; set once it does."""
         self._guard = guard
         self._rng = rng
         self._witness = witness
@@ -91,7 +91,7 @@ class Server:
         app = web.Application(client_max_size=MOST_BODY, middlewares=[self._check])
         app.on_response_prepare.append(self._guard.add_headers)
         self._add_routes(app, "")
-        if self._path:  # a proxy may leave the path in what it asks for, or take it out
+        if self._path:  # a proxy may keep the path in its requests, or strip it
             self._add_routes(app, self._path)
             app.router.add_get(self._path, self._to_the_page)
         app.cleanup_ctx.append(self._keep_house)
@@ -99,7 +99,7 @@ class Server:
         return app
 
     def _add_routes(self, app: web.Application, below: str) -> None:
-        """Everything, at addresses that begin with *below*."""
+        """Add all routes, at addresses that begin with *below*."""
         app.router.add_get(f"{below}/health", self._health)
         app.router.add_get(f"{below}/metrics", self._metrics)
         app.router.add_post(f"{below}/api/tables", self._open)
@@ -111,12 +111,12 @@ class Server:
         add_page(app, self._path, below)
 
     async def _to_the_page(self, _: web.Request) -> web.Response:
-        """From `/cats` to `/cats/`, where the page is."""
+        """Redirect from `/cats` to `/cats/`, where the page is."""
         return web.Response(status=308, headers={"Location": f"{self._path}/"})
 
     def runner(self) -> web.AppRunner:
-        """What serves it. Bodies are read as they come: nobody here sends packed ones, and small
-        ones that unpack to large ones are no use to us."""
+        """The aiohttp runner. It does not decompress bodies: our page sends none that are
+        compressed, and a small body could expand to a huge one."""
         return web.AppRunner(
             self.app(),
             access_log=None,
@@ -140,8 +140,8 @@ class Server:
         self.tables.put_away_idle()
 
     async def _erase_old(self) -> None:
-        """Tables where nothing has happened for long, but for those in play: a machine's clock may
-        have been wrong when their rows were written."""
+        """Erase tables whose last row is older than `keep_days`. Tables that are awake are kept:
+        the machine's clock may have been wrong when their rows were written."""
         records = self.tables.log
         if await records.erase_before(wall_ms() - self._keep_ms, keep=self.tables.awake_ids):
             await records.vacuum()
@@ -153,7 +153,8 @@ class Server:
 
     @web.middleware
     async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Strange hosts and origins are sent away before anything else happens."""
+        """Refuse unknown hosts, foreign origins and too many requests; turn exceptions into
+        answers."""
         if not self._guard.knows_host(request.headers.get("Host", "")):
             return self._error(421, "unknown-host")
         if request.method == "POST" and not self._guard.may_change(request):
@@ -173,7 +174,7 @@ class Server:
         return response
 
     def _address(self, request: web.Request) -> str:
-        """Who asks. A proxy is believed only if we were told that there is one."""
+        """The client's address. X-Forwarded-For is believed only if we run behind a proxy."""
         forwarded = request.headers.get("X-Forwarded-For", "") if self._proxied else ""
         return forwarded.rsplit(",", 1)[-1].strip() or request.remote or "?"
 
@@ -216,13 +217,13 @@ class Server:
         return _json(msgspec.to_builtins(admission), 201)
 
     async def _invite(self, request: web.Request) -> web.Response:
-        """How others get to a table. Whether there is one is not said."""
+        """The invitation to a table. It does not tell whether that table exists."""
         host, code = request.headers.get("Host", ""), request.match_info["code"]
         scheme = "https" if self._proxied else request.scheme
         return _json(invitation(host, scheme, self.urls, code, self._path), 200)
 
     async def _games(self, request: web.Request) -> web.Response:
-        """The records of the games at one's own table that are over."""
+        """The records of the finished games at the table that the token belongs to."""
         bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
         address, now = self._address(request), now_ms()
         if self._wrong.exhausted(address, now) or not self._replaying.take(address, now):
@@ -296,7 +297,7 @@ class Server:
                 session.close(Closed(why="retry"))
             else:
                 if actor is None:
-                    if hello is not None:  # who says nothing has not guessed
+                    if hello is not None:  # only a token that was sent is a wrong guess
                         self._wrong.take(address, now_ms())
                     session.close(Closed(why="no-such-token"))
             if actor is not None:
@@ -308,12 +309,12 @@ class Server:
             if (why := session.ended_by(socket.close_code)) is not None:
                 self._count(f"closed_{why.replace('-', '_')}")
             if (transport := request.transport) is not None:
-                # It would wait for ever to be rid of what a client does not read.
+                # Otherwise the transport waits for ever for the client to read what was sent.
                 asyncio.get_running_loop().call_later(LET_GO_AFTER, transport.abort)
         return socket
 
     async def _talk(self, session: Session) -> None:
-        """Until either side has had enough."""
+        """Run the session's tasks until one of them ends: either side has closed the connection."""
         tasks = [
             asyncio.create_task(work)
             for work in (
@@ -344,7 +345,7 @@ async def _again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) 
 
 
 def _ended(rows: list[Row]) -> list[dict[str, Any]]:
-    """The games that came to an end. Working out how takes a while."""
+    """The records of finished games. It replays every game, so it runs in a thread."""
     return [
         {"game": game.number, "record": json.loads(encode(game.record))}
         for game in games_of(rows)
@@ -369,7 +370,7 @@ async def _body(request: web.Request) -> dict[str, Any]:
 
 
 def _seat(written: str) -> int | None:
-    """Whose view is asked for: none is a spectator's."""
+    """The hand whose view is asked for; None for a spectator's."""
     if not written:
         return None
     if not written.isdecimal() or len(written) > LONGEST_SEAT:

@@ -1,4 +1,4 @@
-"""Games of the log as records, one file each."""
+"""The games of a table's log, as records."""
 
 import logging
 from collections.abc import Callable, Iterator, Sequence
@@ -17,8 +17,8 @@ from gatosabio.table.rows import BrokenOff, Dealt, decode_table_event
 log = logging.getLogger(__name__)
 
 DEAL: Final = '"do":"deal"'
-"""So a row begins a game, however damaged the rest of it is. No name can say it: in JSON its quotes
-would have a stroke before them."""
+"""A row with this text begins a game; it is found even in a damaged row. A player's name cannot
+contain it: JSON puts a backslash before its quotation marks."""
 
 
 class StoredGame(Struct, frozen=True):
@@ -32,7 +32,8 @@ class StoredGame(Struct, frozen=True):
 
 
 class UnreadableGame(Struct, frozen=True):
-    """One that was dealt by a newer gatosabio, or of which a row is damaged; in a line, *why*."""
+    """A game that cannot be read: a newer gatosabio dealt it, or a row is damaged. *why* is one
+    line."""
 
     table: str
     number: int
@@ -46,15 +47,15 @@ def _log(game: UnreadableGame) -> None:
 def games_of(
     rows: Sequence[Row], unreadable: Callable[[UnreadableGame], None] = _log
 ) -> Iterator[StoredGame]:
-    """All games of a table, the oldest first. One that cannot be read is handed to *unreadable* and
-    left out: it is no reason to lose the others."""
+    """All games of a table, the oldest first. A game that cannot be read is left out and passed to
+    *unreadable*."""
     starts = [index for index, row in enumerate(rows) if row.kind == "adm" and DEAL in row.body]
     ends = [*starts[1:], len(rows)]
-    for number, (start, end) in enumerate(zip(starts, ends, strict=False), 1):  # none has an end
+    for number, (start, end) in enumerate(zip(starts, ends, strict=False), 1):
         try:
             game = _game(rows[start], rows[start + 1 : end])
         except (BadRecordError, msgspec.MsgspecError) as error:
-            why = str(BadRecordError(str(error)))  # in one line, whatever stands in the row
+            why = str(BadRecordError(str(error)))  # makes it one printable line
             unreadable(UnreadableGame(rows[start].table, number, why))
         else:
             yield game

@@ -27,18 +27,19 @@ LOCAL_NAMES: Final = ("localhost", "ip6-localhost")
 
 
 class Guard:
-    """*names* are the host names that lead here beside IP addresses: without such a list a page of
-    a stranger could point its own name at this machine and pass for ours."""
+    """Accepts requests for known hosts and origins only. *names* are the host names of this server,
+    beside its IP addresses. Without such a list a stranger could point a name of their own at this
+    machine (DNS rebinding), and their page would count as ours."""
 
     def __init__(self, names: tuple[str, ...], *, tls: bool) -> None:
         self._names = {name.lower() for name in (*LOCAL_NAMES, *names)}
         self._tls = tls
 
     def knows_host(self, host: str) -> bool:
-        """Whether *host*, as a browser writes it, is one of ours."""
+        """Whether *host*, the value of a Host header, is one of ours."""
         try:
             name = urlsplit(f"//{host}").hostname
-        except ValueError:  # half a bracket, say
+        except ValueError:  # such as an unmatched bracket
             return False
         if name is None:
             return False
@@ -51,7 +52,7 @@ class Guard:
         return True
 
     def is_same_origin(self, request: web.Request) -> bool:
-        """Whether a page of ours sent it: its Origin is the host it asked for, to the letter."""
+        """Whether a page of ours sent it: its Origin names exactly the host that it asked for."""
         origin = request.headers.get("Origin")
         host = request.headers.get("Host", "")
         if origin is None or not self.knows_host(host):
@@ -59,19 +60,21 @@ class Guard:
         return origin.lower() in {f"http://{host}".lower(), f"https://{host}".lower()}
 
     def may_change(self, request: web.Request) -> bool:
-        """A page of ours, or no page at all that shows a token: no page can do that for another
-        without asking first, and we never say yes."""
+        """Whether it may change something: a page of ours sent it, or a program that shows a token
+        and sends no Origin. A foreign page cannot do the latter: browsers would ask us first (CORS
+        preflight), and we never allow it."""
         if "Origin" in request.headers:
             return self.is_same_origin(request)
         return request.headers.get("Authorization", "").startswith("Bearer ")
 
     def may_open_socket(self, request: web.Request) -> bool:
-        """A page of ours, or no page at all: a program without an Origin shows its token in its
-        hello, and has no cookie that another page could use."""
+        """Whether it may open a socket: a page of ours sent it, or a program without an Origin.
+        Such a program shows its token in its hello; there is no cookie that a foreign page could
+        use."""
         return "Origin" not in request.headers or self.is_same_origin(request)
 
     async def add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
-        """On every answer, errors included."""
+        """Add the security headers to every answer, errors included."""
         response.headers.update(HEADERS)
         if self._tls:
             response.headers["Strict-Transport-Security"] = HSTS

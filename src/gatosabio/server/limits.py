@@ -6,13 +6,14 @@ from typing import Final
 MESSAGES_PER_SECOND: Final = 40.0  # a race beats 20 times a second
 MESSAGES_AT_ONCE: Final = 120.0
 MESSAGES_OVER: Final = 50
-"""So many messages over the limit are dropped without a word; then the line is cut."""
+"""How many messages over the limit are dropped silently before the connection is closed."""
 
 MESSAGES_TO_CONNECT: Final = 10.0
-"""To come back counts for so many: it is told to everybody at the table."""
+"""A reconnection counts as this many messages, because everybody at the table is told of it."""
 
 BYTES_PER_SECOND: Final = 256 * 1024
-"""Of one socket, whatever they are: pieces of a message that never ends are no messages."""
+"""Limit for one socket. It counts bytes, because the fragments of a message that never ends are not
+counted as messages."""
 
 REQUESTS_PER_MINUTE: Final = 6_000.0  # a class that opens the page asks for 2,000 files
 SOCKETS_PER_MINUTE: Final = 300.0
@@ -25,7 +26,7 @@ ADDRESSES_KEPT: Final = 10_000
 
 
 class Allowance:
-    """A bucket of tokens that fills with time; times are in ms."""
+    """A token bucket: it refills at a steady rate up to *burst*. Times are in ms."""
 
     __slots__ = ("_burst", "_filled_at", "_per_ms", "_tokens")
 
@@ -36,7 +37,7 @@ class Allowance:
         self._filled_at = now
 
     def take(self, now: float, tokens: float = 1) -> bool:
-        """Take a token, or so many; False if there are too few."""
+        """Take *tokens* and return True; take none and return False if there are too few."""
         self._tokens = min(self._burst, self._tokens + (now - self._filled_at) * self._per_ms)
         self._filled_at = now
         if self._tokens < tokens:
@@ -45,23 +46,23 @@ class Allowance:
         return True
 
     def empty(self, now: float) -> bool:
-        """Whether there is no token to take."""
+        """Whether there is less than one token."""
         return self._tokens + (now - self._filled_at) * self._per_ms < 1
 
 
 class ByAddress:
-    """An allowance for every address, as many of them as were seen last."""
+    """An allowance for every address; the last `ADDRESSES_KEPT` addresses are remembered."""
 
     def __init__(self, per_minute: float) -> None:
         self._per_minute = per_minute
         self._seen: OrderedDict[str, Allowance] = OrderedDict()
 
     def take(self, address: str, now: float) -> bool:
-        """Whether *address* may once more."""
+        """Take a token of *address*; False if none is left."""
         return self._of(address, now).take(now)
 
     def exhausted(self, address: str, now: float) -> bool:
-        """Whether *address* has used all it may."""
+        """Whether *address* has no token left."""
         return self._of(address, now).empty(now)
 
     def _of(self, address: str, now: float) -> Allowance:

@@ -4,7 +4,7 @@ import time
 
 
 def now_ms() -> float:
-    """Milliseconds on a clock that never goes back; only differences mean something."""
+    """Milliseconds of a clock that never goes back. Its zero is arbitrary: use differences only."""
     return time.perf_counter() * 1000
 
 

@@ -19,17 +19,18 @@ SCREENS: Final = (
     "/t/{code:[A-Za-z]{4}}",
     "/{screen:rules|learn}/{game:[a-z]+}",
 )
-"""One page draws all of them: the browser's address says which is wanted."""
+"""The addresses of screens. The same page is served at all of them; it reads the browser's address
+to know which screen to draw."""
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # a changed file has another name
 ASK_EACH_TIME: Final = "no-cache"
 QUIET_ZONE: Final = 2
-"""Modules of paper around a QR code; the sheet that it lies on is light, too."""
+"""Width of the light border around a QR code, in modules; the sheet behind it is light, too."""
 
 
 class Invitation(Struct, frozen=True):
-    """How somebody else gets to a table: a link, and the same as a picture. *path* draws the dark
-    squares of a QR code, one unit each, in a square of *size*."""
+    """A link to a table, and the same link as a QR code. *path* is the SVG path of its dark
+    modules, one unit each, in a square of *size* units."""
 
     link: str
     size: int
@@ -37,8 +38,8 @@ class Invitation(Struct, frozen=True):
 
 
 def add_page(app: web.Application, path: str, below: str) -> None:
-    """Serve the built client, or a word that there is none, at addresses that begin with *below*.
-    The page is told that browsers reach it below *path*."""
+    """Serve the built client at addresses that begin with *below*, or a page that says it was not
+    built. *path* is the prefix under which browsers reach it."""
     folder = Path(str(files("gatosabio"))) / "page"
     if not (folder / "index.html").is_file():
         text = (files("gatosabio.server") / "no_page.html").read_text(encoding="utf-8")
@@ -59,8 +60,8 @@ def add_page(app: web.Application, path: str, below: str) -> None:
 
 
 def _shell(file: Path, path: str) -> Callable[[web.Request], Awaitable[web.Response]]:
-    """The page itself, whose addresses begin with `./` as it is built: a browser would look for
-    them beside the screen that it asked for, so they get the whole path."""
+    """The page itself. The build writes its addresses relative to `./`, which a browser would
+    resolve against the address of the screen, so they are replaced by absolute ones."""
     body = file.read_bytes().replace(b'"./', f'"{path}/'.encode())
 
     async def answer(_: web.Request) -> web.Response:
@@ -80,9 +81,9 @@ def _file(path: Path, keep: str) -> Callable[[web.Request], Awaitable[web.FileRe
 def invitation(
     asked: str, scheme: str, urls: tuple[str, ...], code: str, path: str = ""
 ) -> Invitation:
-    """To table *code*, from a page that was asked for at host *asked*, below *path*. Who looks at
-    it on this machine itself invites people to the address that others reach it by, one of
-    *urls*."""
+    """The invitation to table *code*. *asked* is the host in the page's address and *path* its
+    prefix. If that host is this machine's loopback address, the link uses the first of *urls* that
+    other machines can reach."""
     base = f"{scheme}://{asked}{path}/"
     if _is_loopback(asked):
         base = next((url for url in urls if not _is_loopback(urlsplit(url).netloc)), base)
@@ -93,7 +94,7 @@ def invitation(
 
 
 def _squares(rows: list[list[int]]) -> list[str]:
-    """Each run of dark modules as one bar."""
+    """SVG path commands, one rectangle for each horizontal run of dark modules."""
     bars = []
     for y, row in enumerate(rows):
         x = 0

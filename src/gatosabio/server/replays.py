@@ -1,4 +1,4 @@
-"""A record played step by step into views, for a page that shows it: the client never judges."""
+"""A record played step by step into views, for the page to show: the client knows no rules."""
 
 from typing import Any, Final
 
@@ -30,9 +30,9 @@ class Film(Struct, frozen=True):
 
 
 def film(data: bytes, seat: int | None) -> Film:
-    """Play *data*.
+    """Play the record in *data*, as hand *seat* sees it, or a spectator if *seat* is None.
 
-    :raises BadRecordError: if it is no record, or one too long to be shown
+    :raises BadRecordError: if it is no record, is too long to be shown, or has no such hand
     """
     if len(data) > MOST_BYTES:
         raise BadRecordError(f"larger than can be shown ({MOST_BYTES >> 20} MiB)")

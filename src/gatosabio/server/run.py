@@ -32,12 +32,12 @@ PATH: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*")
 OWN_NAMES: Final = frozenset(
     ("api", "assets", "health", "join", "learn", "make", "metrics", "replay", "rules", "t", "ws")
 )
-"""How addresses of our own begin. A path must not have one in it, or nobody could tell whether an
-address has the path in front already."""
+"""First parts of our own addresses. A path must not contain one: otherwise it would be unclear
+whether an address already includes the path."""
 
 COLLECTOR: Final = (5_000, 20, 100)
-"""How rarely Python looks for rings of dead objects: among a thousand tables a whole look takes
-half a second, in which nobody plays, and finds next to nothing."""
+"""Thresholds of Python's garbage collector, higher than usual: with a thousand tables a full
+collection takes half a second, in which nobody can play, and finds almost nothing."""
 
 
 class CannotServeError(Exception):
@@ -45,8 +45,9 @@ class CannotServeError(Exception):
 
 
 class ServerOptions(Struct, frozen=True, kw_only=True):
-    """What the one who starts it wants. An empty *hosts* means this machine and its network; behind
-    a proxy, this machine alone, for whoever talks to us there is believed whom it speaks for."""
+    """How to serve. With empty *hosts* the server listens on this machine's loopback and private
+    network addresses; behind a proxy on loopback only, because then every client's X-Forwarded-For
+    header is believed."""
 
     data: Path
     hosts: tuple[str, ...] = ()
@@ -58,21 +59,21 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...] = ()
     keep_days: int = 30
     path: str = ""
-    """What browsers find it below, such as /cats; empty at the root of its host."""
+    """Prefix of all addresses in browsers, such as /cats; empty at the root of the host."""
     log: str = "warning"
 
 
 class Running(Struct, frozen=True):
-    """Where it listens."""
+    """Where the server listens."""
 
     urls: tuple[str, ...]
     port: int
 
 
 def check(options: ServerOptions) -> None:
-    """What would be unsafe, or cannot be.
+    """Check the options.
 
-    :raises CannotServeError: if so
+    :raises CannotServeError: if they are unsafe, or contradict each other
     """
     if (options.cert is None) != (options.key is None):
         raise CannotServeError("--cert and --key go together: give both, or none")
@@ -107,7 +108,7 @@ def _check_path(path: str) -> None:
 
 
 async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> None:
-    """Serve until somebody says stop (SIGINT, SIGTERM).
+    """Serve until SIGINT or SIGTERM; call *ready* once it listens.
 
     :raises CannotServeError: if it cannot start
     """
@@ -117,7 +118,7 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
     try:
         guard = Guard((socket.gethostname(), *options.names), tls=context is not None)
         witness = not options.behind_proxy and kernel_tells()
-        moods = SystemRandom()  # names, and what cats feel like
+        moods = SystemRandom()  # for names and for the choices of cats
         server = Server(
             records,
             guard,
@@ -162,7 +163,7 @@ def _tls(options: ServerOptions) -> ssl.SSLContext | None:
 async def _listen(
     runner: web.AppRunner, options: ServerOptions, context: ssl.SSLContext | None
 ) -> Running:
-    """On the port that was asked for, or the first free one from the usual on."""
+    """Listen on the port that was asked for, or on the first free one from `USUAL_PORT` on."""
     ports = (
         [options.port] if options.port is not None else range(USUAL_PORT, USUAL_PORT + PORTS_TRIED)
     )
@@ -200,7 +201,7 @@ def _in_url(host: str) -> str:
 
 
 def _told_to_stop() -> asyncio.Event:
-    """Set when somebody says so."""
+    """An event that is set by SIGINT or SIGTERM."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -212,7 +213,7 @@ def _told_to_stop() -> asyncio.Event:
 
 
 def run(options: ServerOptions, ready: Callable[[Running], None]) -> None:
-    """Serve on the fastest event loop there is."""
+    """Serve on uvloop, or on Windows, where there is none, on asyncio's own event loop."""
     logging.basicConfig(
         level=options.log.upper(),
         format="%(asctime)s %(levelname)s %(name)s: %(message)s",

@@ -1,4 +1,5 @@
-"""One socket: what comes in is counted, then understood; what goes out waits for its time."""
+"""One socket: messages that come in are counted, then decoded; messages that go out wait in a
+queue."""
 
 import asyncio
 import logging
@@ -30,17 +31,17 @@ MOST_QUEUED: Final = 64
 MOST_QUEUED_BYTES: Final = 256 * 1024
 HELLO_WITHIN: Final = 10.0  # seconds
 HANG_UP_WITHIN: Final = 2.0
-QUIET_PING: Final = (6_000.0, 7_000.0)  # at a table without a race: only whether it is there
+QUIET_PING: Final = (6_000.0, 7_000.0)  # no race at the table: only to notice a lost connection
 KERNEL_EVERY: Final = 500.0
 GONE_AFTER: Final = 15_000.0
-"""Who answers no ping for so long is gone, though nobody hung up: a phone out of reach."""
+"""A client that answers no ping for this long is gone, though nobody closed the connection: a phone
+out of reach, for example."""
 
 KERNEL_KEEPS: Final = 64 * 1024
-"""Bytes for a client that does not read; left alone, Linux would keep megabytes."""
+"""Send buffer for a client that does not read, in bytes; Linux's default grows to megabytes."""
 
 KERNEL_TAKES: Final = 16 * 1024
-"""Bytes of a client's that wait to be read: so many are taken apart in one go, while all others
-wait."""
+"""Receive buffer, in bytes. aiohttp parses all of it in one go, while everybody else waits."""
 
 BYTES_AT_ONCE: Final = 64 * 1024
 
@@ -58,11 +59,11 @@ class TablePort(Protocol):
     """What a session needs of its table."""
 
     def receive(self, person: int, message: FromClient, arrived: float) -> None:
-        """A message came."""
+        """A message of *person* arrived."""
         ...
 
     def sent(self, person: int, k: int, now: float) -> None:
-        """A reveal went out."""
+        """Reveal *k* was written to the socket of *person*."""
         ...
 
     def pulse(self) -> str:
@@ -82,7 +83,7 @@ class Session:
         self._queue: deque[tuple[float | None, bytes, int | None]] = deque()
         self._queued_bytes = 0
         self._wake = asyncio.Event()
-        self._stuck = False  # the other side has not read enough to be sent more
+        self._stuck = False  # a frame is being sent: the buffers may be full
         self._closing: Closed | None = None
         self._closes = asyncio.Event()
         self._pings = asyncio.Event()
@@ -95,8 +96,9 @@ class Session:
     # --- Out ---
 
     def tell(self, message: ToClient, when: float | None = None, k: int | None = None) -> None:
-        """Send *message* after all before it, not before *when*. Whoever does not read is cut off:
-        a table never waits. Much at once is no reason: somebody who comes back has missed much."""
+        """Queue *message*: it is sent after all before it, and not before *when*; *k* is its
+        reveal, if it has one. A client that does not read is cut off, so that a table never waits.
+        Many messages at once are no reason to: a client that reconnects has missed many."""
         if self._closing is not None:
             return
         data = encode(message)
@@ -108,13 +110,14 @@ class Session:
             self.close(Closed(why="too-slow"))
 
     def close(self, message: Closed) -> None:
-        """Say why, and hang up. What was not sent by then is not sent."""
+        """Ask to close the connection with *message*. What is still queued is not sent."""
         if self._closing is None:
             self._closing = message
             self._closes.set()
 
     async def until_closing(self) -> None:
-        """Wait until it has been told to hang up. Who sends may be held up by who does not read."""
+        """Wait until `close` is called. `send_all` cannot notice it while a client does not
+        read."""
         await self._closes.wait()
 
     @property
@@ -123,7 +126,7 @@ class Session:
         return self._queued_bytes
 
     async def send_all(self) -> None:
-        """Send for ever."""
+        """Send what is queued, until cancelled."""
         while True:
             if not self._queue:
                 self._wake.clear()
@@ -143,8 +146,8 @@ class Session:
             self._queued_bytes -= len(data)
 
     async def hang_up(self) -> None:
-        """Say why, if it was decided here, and close. Nobody is waited for: of what was written,
-        the other side reads what it likes."""
+        """If `close` was called, send its message and close the socket, without waiting for the
+        client to read what was written."""
         self._queue.clear()
         message = self._closing
         if message is None:
@@ -157,7 +160,7 @@ class Session:
                 await self._socket.close(code=code, message=message.why.encode(), drain=False)
 
     def ended_by(self, code: int | None) -> str | None:
-        """Why we have hung up, if we have; *code* is what the socket was closed with."""
+        """Why we closed the connection; None if we did not. *code* is the socket's close code."""
         if self._closing is not None:
             return self._closing.why
         return "too-long" if code == WSCloseCode.MESSAGE_TOO_BIG else None
@@ -165,7 +168,7 @@ class Session:
     # --- In ---
 
     async def read_hello(self) -> Hello | None:
-        """The first message; None if it does not come, or is another."""
+        """The first message; None if it does not come in time or is not a `hello`."""
         try:
             async with asyncio.timeout(HELLO_WITHIN):
                 message = await self._next()
@@ -174,18 +177,18 @@ class Session:
         return message[0] if message is not None and isinstance(message[0], Hello) else None
 
     async def read_all(self) -> None:
-        """Pass on what comes, until nothing comes any more."""
+        """Pass messages to the table until the connection ends."""
         while self.table is not None and (message := await self._next()) is not None:
             self.table.receive(self.person, *message)
 
     async def _next(self) -> tuple[FromClient, float] | None:
-        """The next message and when it came; None at the end."""
+        """The next message and when it arrived; None when the connection ends."""
         while self._closing is None:
             frame = await self._socket.receive()
             arrived = now_ms()
             if frame.type is WSMsgType.PONG:
                 if self.line.pong(bytes(frame.data), arrived) is None:
-                    self._within_limits(arrived)  # nobody asked for it
+                    self._within_limits(arrived)  # an answer to no ping of ours counts as a message
                 continue
             if frame.type is WSMsgType.PING:
                 await self._socket.pong(frame.data)
@@ -201,7 +204,7 @@ class Session:
         return None
 
     def _check_bytes(self, now: float) -> None:
-        """Whoever sends too many bytes is cut off, whether they are messages or not."""
+        """Close the connection if too many bytes came, whether they form messages or not."""
         received = kernel_received(self._socket.get_extra_info("socket"))
         if received is None:
             return
@@ -210,7 +213,8 @@ class Session:
             self.close(Closed(why="too-fast"))
 
     def _within_limits(self, now: float) -> bool:
-        """Before anything is decoded: a flood costs no more than counting it."""
+        """Count a message before it is decoded, so that a flood costs little; False if it is over
+        the limit. Too many of those close the connection."""
         if self.allowance.take(now):
             return True
         self._over += 1
@@ -221,7 +225,7 @@ class Session:
     # --- Measuring the line ---
 
     async def ping_all(self) -> None:
-        """Measure the way there and back, again and again, more often while it counts."""
+        """Measure round-trip times until the end, more often during a race."""
         asked_kernel = -KERNEL_EVERY
         began = now_ms()
         while self._closing is None and self.table is not None:
@@ -248,7 +252,7 @@ class Session:
         return kernel_round_trips(self._socket.get_extra_info("socket"))
 
     def ping_now(self) -> None:
-        """Do not wait for the next ping's time."""
+        """Send the next ping now."""
         self._pings.set()
 
     def _until_next_ping(self) -> float:
@@ -260,11 +264,11 @@ class Session:
 
 
 def new_socket() -> web.WebSocketResponse:
-    """A socket for a player: small messages, no compression, pings in our own hands."""
+    """A socket for a player: small messages, no compression, no pings by aiohttp."""
     return web.WebSocketResponse(
         autoping=False,
         compress=False,
-        max_msg_size=MOST_BYTES + 1,  # aiohttp takes it for the first size that is too large
+        max_msg_size=MOST_BYTES + 1,  # aiohttp refuses messages of this size and more
         timeout=HANG_UP_WITHIN,
         decode_text=False,
     )

@@ -20,23 +20,24 @@ from gatosabio.table.table import Table
 from gatosabio.wire.messages import Configure, Hello
 
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels: a code spells nothing, and has no I or O to be taken for a digit."""
+"""No vowels, so that a code spells no word and has no I or O that looks like a digit."""
 
 CODE_LENGTH: Final = 4
 IDLE_MS: Final = 600_000.0
-"""A table where nobody is connected for so long is put away; the log has it."""
+"""A table is dropped from memory when nobody has been connected for this long. It is read from the
+log again when somebody comes back."""
 
 
 CODES_TRIED: Final = 1_000
-"""Then nearly all of 160,000 are taken."""
+"""If this many random codes are all taken, nearly all of the 160,000 codes are."""
 
 
 class FullError(Exception):
-    """There are as many tables as there are codes."""
+    """No free code was found for a new table."""
 
 
 class Admission(Struct, frozen=True):
-    """What somebody gets who comes in."""
+    """What a person gets on joining a table."""
 
     code: str
     person: int
@@ -44,27 +45,27 @@ class Admission(Struct, frozen=True):
 
 
 def hashed(token: str) -> str:
-    """What is kept of a token."""
-    return sha256(token.encode(errors="surrogatepass")).hexdigest()  # whatever bytes a header had
+    """The SHA-256 of a token: the log keeps this, never the token."""
+    return sha256(token.encode(errors="surrogatepass")).hexdigest()  # a header may hold any bytes
 
 
 class Tables:
-    """The tables that are awake, and the log of all of them."""
+    """The tables in memory ("awake"), and the log of all tables."""
 
     def __init__(self, records: Log, rng: Random) -> None:
         self.log = records
         self._rng = rng
         self._awake: dict[str, Actor] = {}
         self._waking: dict[str, asyncio.Lock] = {}
-        self._owner = f"gatosabio {__version__} {secrets.token_hex(4)}"  # this very process
-        self._codes: set[str] = set()  # that are being given out
+        self._owner = f"gatosabio {__version__} {secrets.token_hex(4)}"  # of this process
+        self._codes: set[str] = set()  # being given to a table, not in the log yet
 
     # --- Coming in ---
 
     async def open(self, wanted: Configure) -> Admission:
-        """A new table, and its host.
+        """Open a table and admit its host.
 
-        :raises RefusedByTableError: if that cannot be played
+        :raises RefusedByTableError: if *wanted* cannot be played
         """
         table = Table(secrets.token_hex(12), _entropy, self._rng)
         actor = Actor(table, self.log, self._forget)
@@ -80,9 +81,9 @@ class Tables:
         return await self._admit(actor)
 
     async def join(self, code: str) -> Admission | None:
-        """Somebody new at the table with that code; None if there is none.
+        """Admit a new person to the table with that code; None if there is no such table.
 
-        :raises RefusedByTableError: if nobody else is let in
+        :raises RefusedByTableError: if the table lets nobody else in
         """
         table = await self.log.find_code(code)
         actor = await self.find(table) if table is not None else None
@@ -103,7 +104,8 @@ class Tables:
         return Admission(actor.table.state.code, person, token)
 
     async def connect(self, session: Session, hello: Hello) -> Actor | None:
-        """The table for whose person this token speaks; None if it speaks for nobody."""
+        """Connect *session* as the person who has the token of *hello*, and return their table;
+        None if the token is not valid."""
         found = await self.log.find_person(hashed(hello.token))
         actor = await self.find(found.table) if found is not None else None
         if actor is None or found is None or found.person not in actor.table.state.members.people:
@@ -118,7 +120,7 @@ class Tables:
         return self._awake.get(table)
 
     async def find(self, table: str) -> Actor | None:
-        """That table, read from the log if it is not awake."""
+        """The table with that id, read from the log if it is not awake; None if there is none."""
         if (actor := self.find_awake(table)) is not None:
             return actor
         async with self._waking.setdefault(table, asyncio.Lock()):
@@ -141,7 +143,7 @@ class Tables:
         return actor
 
     def put_away_idle(self) -> int:
-        """Forget the tables where nobody has been for a while; how many."""
+        """Stop the tables where nobody has been connected for `IDLE_MS`; returns how many."""
         long_ago = now_ms() - IDLE_MS
         idle = [
             actor
@@ -153,7 +155,7 @@ class Tables:
         return len(idle)
 
     def close(self) -> None:
-        """Everybody out: the server stops."""
+        """Stop all tables, because the server stops."""
         for actor in list(self._awake.values()):
             actor.stop("server-stops")
 
@@ -166,7 +168,7 @@ class Tables:
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
             if code in self._codes:
                 continue
-            self._codes.add(code)  # before its table is written, nobody else takes it
+            self._codes.add(code)  # reserved until its table is written
             if await self.log.find_code(code) is None:
                 return code
             self._codes.discard(code)
@@ -176,17 +178,17 @@ class Tables:
 
     @property
     def awake(self) -> int:
-        """Awake."""
+        """How many tables are awake."""
         return len(self._awake)
 
     @property
     def awake_ids(self) -> list[str]:
-        """Of the tables that are awake."""
+        """The ids of the tables that are awake."""
         return list(self._awake)
 
     @property
     def people(self) -> int:
-        """Connected."""
+        """How many people are connected."""
         return sum(len(actor.sessions) for actor in self._awake.values())
 
 

@@ -1,4 +1,7 @@
-"""What the kernel knows of a TCP connection: round trips, and the bytes that came."""
+"""What the kernel knows of a TCP connection: its round-trip times and the bytes received.
+
+The offsets are those of Linux's `struct tcp_info`.
+"""
 
 import socket
 import struct
@@ -13,7 +16,7 @@ _UNKNOWN: Final = 0xFFFF_FFFF
 _TCP_INFO_BYTES: Final = 256
 
 CLOSED: Final = (OSError, ValueError)
-"""What a socket raises that has been closed meanwhile; the second one is uvloop's."""
+"""What a closed socket raises. uvloop raises ValueError."""
 
 
 def keep_little(connection: socket.socket | None, sent: int, received: int) -> None:
@@ -26,9 +29,9 @@ def keep_little(connection: socket.socket | None, sent: int, received: int) -> N
 
 
 def kernel_round_trips(connection: socket.socket | None) -> tuple[float, float] | None:
-    """The least and the smoothed round trip of a TCP connection, in ms, as Linux measures them by
-    its own acknowledgements: no client can make these shorter, and delaying answers does not make
-    the least one longer. None where the kernel does not tell."""
+    """The least and the smoothed round-trip time of a TCP connection, in ms; None if the kernel
+    does not tell. Linux measures them by TCP acknowledgements: a client cannot make them shorter,
+    and a client that delays its answers does not make the least one longer."""
     info = _tcp_info(connection)
     if info is None:
         return None
@@ -40,7 +43,8 @@ def kernel_round_trips(connection: socket.socket | None) -> tuple[float, float] 
 
 
 def kernel_received(connection: socket.socket | None) -> int | None:
-    """How many bytes have arrived, messages or not; None where the kernel does not tell."""
+    """How many bytes have arrived, whether they form messages or not; None if the kernel does not
+    tell."""
     info = _tcp_info(connection)
     if info is None:
         return None
@@ -55,11 +59,11 @@ def _tcp_info(connection: socket.socket | None) -> bytes | None:
         info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TCP_INFO_BYTES)
     except CLOSED:
         return None
-    return info if len(info) >= _MIN_RTT_AT + 4 else None  # a kernel before 4.6
+    return info if len(info) >= _MIN_RTT_AT + 4 else None  # shorter before Linux 4.6
 
 
 def kernel_tells() -> bool:
-    """Whether this system's kernel tells round trips, tried on a connection to itself."""
+    """Whether this system's kernel tells round-trip times; tried on a connection to itself."""
     try:
         with (
             socket.create_server(("127.0.0.1", 0)) as door,

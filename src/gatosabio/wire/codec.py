@@ -8,10 +8,10 @@ import msgspec
 from gatosabio.wire.messages import FromClient, ToClient
 
 MOST_BYTES: Final = 4096
-"""No message of a client is longer."""
+"""The longest message that a client may send."""
 
 DEEPEST: Final = 8
-"""Nor are more braces and brackets open in it at once."""
+"""How deeply a client's message may be nested."""
 
 _TEXTS_ASIDE: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 
@@ -20,13 +20,13 @@ _encoder: Final = msgspec.json.Encoder()
 
 
 class BadMessageError(ValueError):
-    """These bytes are no message. Why is for the log, not for the one who sent them."""
+    """These bytes are no message. The text says why; it is for the log, not for the client."""
 
 
 def decode(data: bytes) -> FromClient:
-    """What a client says.
+    """The message of a client in these bytes.
 
-    :raises BadMessageError: if that cannot be made out
+    :raises BadMessageError: if they are not a valid message
     """
     if _depth(data) > DEEPEST:
         raise BadMessageError(f"more than {DEEPEST} levels deep")
@@ -37,7 +37,8 @@ def decode(data: bytes) -> FromClient:
 
 
 def _depth(data: bytes) -> int:
-    """How many braces and brackets are open at once; few messages have enough to be looked at."""
+    """How deeply braces and brackets are nested. Few messages have enough of them to need
+    counting."""
     opened = data.count(b"{") + data.count(b"[")
     if opened <= DEEPEST:
         return opened
@@ -49,5 +50,5 @@ def _depth(data: bytes) -> int:
 
 
 def encode(message: ToClient) -> bytes:
-    """What a client is told."""
+    """The bytes of a message to a client."""
     return _encoder.encode(message)

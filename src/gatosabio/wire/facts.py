@@ -1,5 +1,5 @@
-"""What the client must know of every game before one is played: player limits, options and their
-defaults. They come from the games themselves, so that a page repeats none of them."""
+"""What the client must know of every game before it begins: player limits, options and their
+defaults. They are taken from the games, so that the page does not repeat them."""
 
 from typing import Annotated, Any, Final, get_args, get_origin
 
@@ -51,7 +51,8 @@ def facts_of(game: AnyGame) -> dict[str, Any]:
 
 
 def options_of(game: AnyGame) -> dict[str, Any]:
-    """The options that a host can choose, with those of a new table; None: left to the rules."""
+    """The options that a host can choose, with their values at a new table; None is left to the
+    rules."""
     found = {}
     for field in fields(game.rules_type):
         if field.type != Wait:
@@ -61,7 +62,7 @@ def options_of(game: AnyGame) -> dict[str, Any]:
 
 
 def _ranges(game: AnyGame) -> dict[str, tuple[float, float]]:
-    """Options that are numbers: the least and the most."""
+    """The least and the most of each option that is a number."""
     found = {}
     for field in fields(game.rules_type):
         if field.type != Wait and get_origin(field.type) is Annotated:

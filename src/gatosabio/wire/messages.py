@@ -1,8 +1,8 @@
-"""Every message, both ways. docs/protocol.md tells how they follow each other; the types of the
-client (`wire.ts`) are made from this file.
+"""Every message, both ways. docs/protocol.md says in which order they are sent; the client's types
+(`wire.ts`) are generated from this file.
 
-A message is a JSON object with its name in `type`. What a player does is an action of the game's
-record, but for its time, which the table writes. Where a field has another, shorter name on the
+A message is a JSON object with its name in `type`. What a player does is sent as an action of the
+game's record, without its time, which the table writes. Where a field has a shorter name on the
 wire, `field(name=…)` says which.
 """
 
@@ -19,10 +19,10 @@ Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 Face: TypeAlias = Annotated[str, Meta(max_length=20)]
 Times: TypeAlias = Literal["all", "own", "none"]
 Fair: TypeAlias = Literal[0, 1, 2, 3, 4]
-"""How heavy a quick paw may get: 0, everybody is as quick as they are; 4, as even as can be."""
+"""How large handicaps may get: the index of a limit in `MOST_WEIGHT`; 0 is no handicap."""
 
 Weight: TypeAlias = Literal[0, 1, 2, 3]
-"""How heavy a paw is drawn. A child is never told a number."""
+"""How heavy a handicap is drawn. Players are never shown its milliseconds."""
 
 Cid: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]
 """A client's number for an action, rising; the same number is the same action sent again."""
@@ -35,7 +35,7 @@ Nonce: TypeAlias = Annotated[str, Meta(max_length=32)]
 
 
 class _Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Unknown keys are an error: what is not understood is not taken."""
+    """Unknown keys are an error."""
 
 
 # --- From a client ---
@@ -57,7 +57,7 @@ class Sit(_Message, frozen=True, kw_only=True, tag="sit"):
 
 
 class Stand(_Message, frozen=True, kw_only=True, tag="stand"):
-    """Give a seat of mine up."""
+    """Give up a seat of mine."""
 
     seat: Number
 
@@ -75,7 +75,7 @@ class Leave(_Message, frozen=True, kw_only=True, tag="leave"):
 
 
 class Configure(_Message, frozen=True, kw_only=True, tag="configure"):
-    """What is played, and how. Host only, like all down to `HandOver`."""
+    """Choose the game and its settings. Host only, like all messages down to `HandOver`."""
 
     game: Annotated[str, Meta(max_length=20)]
     rules: dict[str, Any] = {}
@@ -91,15 +91,16 @@ class AddBot(_Message, frozen=True, kw_only=True, tag="add-bot"):
 
 
 class RemoveSeat(_Message, frozen=True, kw_only=True, tag="remove-seat"):
-    """Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them
-    is freed; so who sits there may be named, and nobody else is sent away."""
+    """Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them is
+    freed, so the message may say the name at the seat; it is refused if another name is there
+    now."""
 
     seat: Number
     name: Name = ""
 
 
 class Lock(_Message, frozen=True, kw_only=True, tag="lock"):
-    """Let nobody else in, or again."""
+    """Let nobody else join, or allow it again."""
 
     locked: bool
 
@@ -131,8 +132,8 @@ class HandOver(_Message, frozen=True, kw_only=True, tag="hand-over"):
 
 
 class Act(_Message, frozen=True, kw_only=True, tag="act"):
-    """Do something that is no race: turn a card, lay a card, answer. If it names a *game*, it is
-    for that one alone, however late it comes."""
+    """Do something that is not raced for: turn a card, play a card, answer. If it names a *game*,
+    it is refused in any other, however late it comes."""
 
     cid: Cid
     game: Number | None = None
@@ -140,9 +141,9 @@ class Act(_Message, frozen=True, kw_only=True, tag="act"):
 
 
 class HitMessage(_Message, frozen=True, kw_only=True, tag="hit"):
-    """Press in a race, on reveal number `k` with its nonce `n`. `r` is the own stopwatch, from
-    paint to press, and `res` how coarse that clock is. The frame interval `f` and the source `src`
-    are for those who look into a bad connection; no verdict goes by them."""
+    """Press in a race, on reveal number `k` with its nonce `n`. `r` is the client's own stopwatch,
+    from paint to press, and `res` the resolution of that clock. The frame interval `f` and the
+    source `src` help to examine a bad connection; no verdict depends on them."""
 
     cid: Cid
     reveal_id: Number = field(name="k")
@@ -155,7 +156,7 @@ class HitMessage(_Message, frozen=True, kw_only=True, tag="hit"):
 
 
 class Shown(_Message, frozen=True, kw_only=True, tag="shown"):
-    """Reveal `k` was painted, `w` ms after it came."""
+    """Reveal `k` was painted, `w` ms after it arrived."""
 
     reveal_id: Number = field(name="k")
     nonce: Nonce = field(name="n")
@@ -163,8 +164,8 @@ class Shown(_Message, frozen=True, kw_only=True, tag="shown"):
 
 
 class Beat(_Message, frozen=True, kw_only=True, tag="beat"):
-    """`e` ms after my paint of reveal `k` these hands of mine had not pressed. `hits` are repeated
-    in case the first copy was lost."""
+    """`e` ms after reveal `k` was painted, no hand of mine had pressed, except those in `hits`,
+    which are repeated in case the first copy was lost."""
 
     reveal_id: Number = field(name="k")
     nonce: Nonce = field(name="n")
@@ -173,7 +174,7 @@ class Beat(_Message, frozen=True, kw_only=True, tag="beat"):
 
 
 class Visible(_Message, frozen=True, kw_only=True, tag="visible"):
-    """Whether the page is in front. A hidden one paints nothing, so nobody waits for it."""
+    """Whether the page is visible. A hidden page paints nothing, so races do not wait for it."""
 
     visible: bool
 
@@ -224,7 +225,7 @@ TableRefusal: TypeAlias = Literal[
 
 class SeatInfo(Struct, frozen=True, kw_only=True):
     """A seat as everybody sees it. *away*: a cat plays until its player is back. *weight*: how
-    heavy its paw is, which gives the others time."""
+    heavy its handicap is drawn."""
 
     seat: int
     name: str
@@ -240,12 +241,12 @@ class PersonInfo(Struct, frozen=True, kw_only=True):
 
     person: int
     here: bool
-    bars: int  # how good the line is: 3 good, 2 fair, 1 bad, 0 unknown
+    bars: int  # the connection: 3 good, 2 fair, 1 bad, 0 unknown
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What is played, and how. *rules* are the options as a record would write them; *fair* is how
-    heavy the paws of the quick may get."""
+    """The game and its settings. *rules* are the options as in a record; *fair* is how large
+    handicaps may get."""
 
     game: str
     rules: dict[str, Any]
@@ -255,7 +256,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
-    """Everything about the table but the game itself; sent whole whenever it changes."""
+    """Everything about the table except the game itself; sent whole whenever it changes."""
 
     code: str
     host: int
@@ -265,20 +266,20 @@ class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
     settings: Settings
     seats: tuple[SeatInfo, ...]
     people: tuple[PersonInfo, ...]
-    waiting_for: tuple[int, ...]  # people whose line is so bad that the next card waits
+    waiting_for: tuple[int, ...]  # people whose connection is so bad that the next card waits
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
-    """The answer to `hello`: which person one is, and how the judge can measure this line: `e` with
-    the kernel's witness, `e0` without it."""
+    """The answer to `hello`: your number, and how the judge measures this connection: `e` with the
+    kernel's round-trip times, `e0` without them."""
 
     person: int
     mode: Literal["e", "e0"]
 
 
 class Told(Struct, frozen=True, kw_only=True, tag="told"):
-    """Row *seq* of game number *game*: what happened, and what is true now. *views* is one for each
-    hand of mine, or a spectator's. *whole* says that rows before it were left out. If it shows
+    """Row *seq* of game number *game*: what happened, and what is visible now. *views* has one for
+    each hand of mine, or a spectator's. *whole*: rows before it were left out. If it shows
     something to race for, `k` and `n` are the reveal's number and nonce."""
 
     game: int
@@ -293,9 +294,8 @@ class Told(Struct, frozen=True, kw_only=True, tag="told"):
 
 
 class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
-    """A game was dealt. *hands* are its hands clockwise: the seat that plays each.
-    *commitment* is the SHA-256 of the seed that dealt the cards and will break ties; the seed
-    itself is told at the end."""
+    """A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is the SHA-256 of
+    the seed that dealt the cards and will break ties; the seed itself is told at the end."""
 
     game: int
     seq: int
@@ -307,8 +307,8 @@ class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
 
 
 class Paw(Struct, frozen=True, kw_only=True):
-    """One press as the judge saw it. The times are left out for those who may not see them.
-    *light*: a heavier paw was quicker, and comes after it."""
+    """One press as the judge saw it. Times are left out for people who may not see them. *light*:
+    it comes before a press that was quicker, but has a larger handicap."""
 
     hand: Hand = field(name="seat")
     ms: int | None = None
@@ -319,7 +319,7 @@ class Paw(Struct, frozen=True, kw_only=True):
 
 
 class Verdict(Struct, frozen=True, kw_only=True, tag="verdict"):
-    """Presses on reveal `k` that are decided now, fastest first; row *seq* says what they did."""
+    """Presses on reveal `k` that are now decided, fastest first; row *seq* says what they did."""
 
     reveal_id: int = field(name="k")
     paws: tuple[Paw, ...]
@@ -334,8 +334,8 @@ class Ack(Struct, frozen=True, kw_only=True, tag="ack"):
 
 
 class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
-    """Action *cid*, or what was asked for, was not done. A code only: the rules' own sentence may
-    name hidden cards. The client has the words."""
+    """Action *cid*, or another request, was not done. Only a code is sent, since the rules' own
+    sentence may name hidden cards; the client has the texts."""
 
     code: Refusal | TableRefusal
     cid: int | None = None
@@ -343,7 +343,8 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 class Over(Struct, frozen=True, kw_only=True, tag="over"):
-    """Game number *game* ended; *seed* is what the commitment promised. No result: broken off."""
+    """Game number *game* ended; *seed* matches its commitment. Without a result it was broken
+    off."""
 
     game: int
     result: Result | None

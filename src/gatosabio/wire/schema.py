@@ -1,4 +1,5 @@
-"""The types of the client, `wire.ts`: every message, and all that the games tell and are told.
+"""Writes the client's types, `wire.ts`: every message, and the views, events, actions and options
+of every game.
 
 `uv run tools/wire.py` writes the file, and the tables of docs/protocol.md.
 """
@@ -28,7 +29,7 @@ MEANT: Final = {
     "Told.views": "AnyView[]",
     "Told.legal": "AnyMove[]",
 }
-"""What stands in these fields, which Python cannot say: the messages do not know the games."""
+"""The types of these fields in TypeScript. Python says `Any` there: messages know no game."""
 
 MOVES: Final = """\
 /** What a player sends: an action, but for what the table, its judge and chance write into it. */
@@ -55,7 +56,7 @@ def typescript() -> str:
 
 
 def types_of(game: str) -> dict[str, tuple[type[Struct], ...]]:
-    """What a table tells of a game and is told, from the files that every game has."""
+    """The structs of a game that messages carry, from the modules that every game has."""
     folder = f"gatosabio.engine.games.{game}"
     return {
         "View": members(import_module(f"{folder}.view").View),
@@ -66,7 +67,7 @@ def types_of(game: str) -> dict[str, tuple[type[Struct], ...]]:
 
 
 def members(union: Any) -> tuple[type[Struct], ...]:
-    """The structs of a union; a single one is its own."""
+    """The structs of a union; a single struct gives itself."""
     return get_args(union) or (union,)
 
 

@@ -1,7 +1,7 @@
-"""Python structs as TypeScript: what the client sees of a type, and nothing that it does not need.
+"""Python structs as TypeScript types.
 
-Fields are read by `msgspec.structs`: `msgspec.inspect` knows only what can be decoded, and so not
-the codes of `Refused`, and it forgets that a `Card` or a `Hand` is one.
+Fields are read with `msgspec.structs`, not with `msgspec.inspect`: that knows only types that can
+be decoded, which excludes the codes of `Refused`, and turns `Card` and `Hand` into plain types.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -26,12 +26,12 @@ _PLAIN: Final[Mapping[object, str]] = {
 }
 
 _OTHERWISE: Final[Mapping[str, str]] = {"PlayerView": "SeatView"}
-"""Types that the page calls otherwise."""
+"""Types that have another name on the page."""
 
 
 class Field(NamedTuple):
-    """One field of a struct as it stands in JSON, its type as the alternatives there are.
-    *optional*: it may be missing."""
+    """One field of a struct, named as in JSON. *types* are the members of its union. *optional*: it
+    may be missing."""
 
     name: str
     types: tuple[str, ...]
@@ -39,8 +39,8 @@ class Field(NamedTuple):
 
 
 class Page:
-    """Definitions, each written once: where it is first needed. *meant* says what stands in a field
-    where Python cannot: `{"Told.views": "AnyView[]"}`."""
+    """A file of definitions; each is written once, where it is first needed. *meant* gives the
+    types of fields that are `Any` in Python: `{"Told.views": "AnyView[]"}`."""
 
     def __init__(self, meant: Mapping[str, str]) -> None:
         self._meant = meant
@@ -48,18 +48,19 @@ class Page:
         self._texts: dict[str, str] = {}
 
     def section(self, title: str, unions: Mapping[str, Sequence[type[Struct]]]) -> str:
-        """*unions*, and all they need that stands in no section before."""
+        """A section with *unions* and all types they need that no earlier section has."""
         before = len(self._texts)
         for name, structs in unions.items():
             parts = [self._name(struct, struct) for struct in structs]
-            if parts != [name]:  # a game's only view is its view already
+            if parts != [name]:  # a union of one struct with the same name is that struct
                 self._texts[name] = definition(f"export type {name} =", parts)
         return "\n".join([f"// --- {title} ---\n", *list(self._texts.values())[before:]])
 
     def fields(self, struct: type[Struct]) -> Iterator[Field]:
-        """All but the tag."""
+        """The fields of *struct*, without the tag."""
         config = struct.__struct_config__
-        # Those who write what we read strictly may leave out what has a default.
+        # A field with a default may be missing: in what we send if `omit_defaults` is set, and in
+        # what clients send, whose structs forbid unknown fields.
         lenient = config.omit_defaults or config.forbid_unknown_fields
         for field in fields(struct):
             meant = self._meant.get(f"{struct.__name__}.{field.name}")
@@ -69,12 +70,12 @@ class Page:
     # --- Definitions ---
 
     def _name(self, kind: Any, struct: type[Struct]) -> str:
-        """What *kind* is called, which *struct* needs; it is defined if it was not yet."""
+        """The name of *kind*, which *struct* uses; defines it if it is not defined yet."""
         name = _called(kind, struct)
         if self._kinds.setdefault(name, kind) != kind:
             raise ValueError(f"two types would be called {name}")
         if name not in self._texts:
-            self._texts[name] = ""  # its place, before those of what it needs
+            self._texts[name] = ""  # keeps its place before the types that it needs
             self._texts[name] = self._define(kind, name)
         return name
 
@@ -101,10 +102,10 @@ class Page:
     # --- Types ---
 
     def _types(self, kind: Any, struct: type[Struct]) -> Iterator[str]:
-        """The alternatives that *kind* is, where *struct* has it."""
+        """The members of the union *kind*, which *struct* uses; one if it is no union."""
         if get_origin(kind) in {Union, UnionType}:
             for one in get_args(kind):
-                if one is not UnsetType:  # what is not set is not there
+                if one is not UnsetType:  # an unset field is missing
                     yield from self._types(one, struct)
         elif get_origin(kind) is Annotated:
             yield from self._types(get_args(kind)[0], struct)
@@ -130,7 +131,7 @@ class Page:
 
 
 def definition(start: str, types: Sequence[str], indent: str = "") -> str:
-    """*start* and its *types*, in one line if there is room."""
+    """*start* followed by the union of *types*, in one line if it fits."""
     line = f"{start} {' | '.join(types)};\n"
     if len(line) <= WIDTH:
         return line
@@ -138,7 +139,8 @@ def definition(start: str, types: Sequence[str], indent: str = "") -> str:
 
 
 def _called(kind: Any, struct: type[Struct]) -> str:
-    """Games have names in common, so those of a game begin with it."""
+    """The TypeScript name of *kind*. Types of a game begin with its name, since games share
+    names."""
     if get_origin(kind) is Literal:
         return _game(struct.__module__) + _alias(kind, struct)
     name = str(kind.__name__)
@@ -151,7 +153,7 @@ def _game(module: str) -> str:
 
 
 def _alias(literal: Any, struct: type[Struct]) -> str:
-    """What the module of *struct* calls it, if anything."""
+    """The name that the module of *struct* gives *literal*; empty if none."""
     names = vars(import_module(struct.__module__)).items()
     return next((name for name, value in names if value == literal), "")
 

@@ -1,8 +1,8 @@
 """Players of Addi Race, from the careless to the strong one.
 
-`greedy.py` and `styles.py` go by rules of thumb. The strong one searches: `search.py` tries out
-what `options.py` offers in races that the engine's `imagine.py` deals; `instinct.py` plays them on,
-and `worth.py` says how they stand. `finish.py` and `endgame.py` know how to come to exactly 200.
+`greedy.py` and `styles.py` play by simple rules. The strong one searches: `search.py` tries the
+actions of `options.py` in races that the engine's `imagine.py` deals; `instinct.py` continues them,
+and `worth.py` estimates who wins. `finish.py` and `endgame.py` plan how to reach exactly 200.
 """
 
 from gatosabio.bots.addirace.bot import AddiRaceBot, play_style

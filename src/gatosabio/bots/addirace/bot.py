@@ -1,4 +1,4 @@
-"""A player of Addi Race for a table: a style of play, at a person's pace."""
+"""A player of Addi Race for a table: a style of play, with the pauses of a person."""
 
 from collections.abc import Sequence
 from random import Random
@@ -25,12 +25,12 @@ PACE: Final[dict[Style, Level]] = {
     "attacking": "cat",
     "strong": "tiger",
 }
-"""Whose pace a bare style has."""
+"""Which cat's pauses a style has when it is played without a cat."""
 
 
 class AddiRaceBot(Struct, frozen=True):
-    """A cat of that *level*, which has a style of its own unless another *style* is named. Only the
-    strong style needs to know the *rules*; *budget* is how much it tries out."""
+    """A cat of that *level*, with its own style unless another *style* is given. Only the strong
+    style uses the *rules*; *budget* is how many tries its search makes."""
 
     level: Level
     rules: Rules = USUAL_RULES
@@ -39,7 +39,7 @@ class AddiRaceBot(Struct, frozen=True):
 
     @property
     def ponders(self) -> bool:
-        """A search takes some hundredths of a second."""
+        """Whether it searches, which takes some hundredths of a second."""
         return self._style == "strong"
 
     @property
@@ -47,8 +47,8 @@ class AddiRaceBot(Struct, frozen=True):
         return self.style or ROSTER[self.level].style
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Choice | None:
-        """What its style says. The pause is drawn before any card is looked at: it must not tell
-        whether a counter is held (AR-35)."""
+        """The action of its style. The pause is drawn before any card is looked at: it must not
+        tell whether the hand holds a counter (AR-35)."""
         if not actions:
             return None
         after_ms = thinking_time(self.level, rng)
@@ -74,7 +74,7 @@ class AddiRaceBot(Struct, frozen=True):
         legal = [action for action in actions if replace(action, at=found.at) == found]
         if legal:
             return legal[0]
-        # It was told other rules than the table has, and wants to discard where it must play.
+        # It was given other rules than the table has, and wants to discard where it must play.
         return choose_greedily(view, actions)
 
 

@@ -1,8 +1,8 @@
-"""The last 30 points, reckoned out: what to lay so as to come to exactly 200 the soonest.
+"""The last 30 points, computed exactly: which card to play to reach 200 as soon as possible.
 
-A hand is the values of its cards. Each turn a card of it is laid, or none (there is nearly always
-a card of no use to throw away instead), and before each turn one is drawn by the odds of the cards
-nobody has seen. Others are left out of it: attacks are for the search.
+A hand is the values of its cards. Each turn one card is played or none (there is nearly always a
+useless card to discard instead), and before each turn one is drawn, with the probabilities of the
+cards that this player has not seen. Other players are ignored: attacks are left to the search.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,11 +13,11 @@ from gatosabio.engine.cards import VALUE, Card
 
 LAST_POINTS: Final = 30
 TURNS: Final = 3
-"""How far ahead it is reckoned out, this turn being the first."""
+"""How many turns are computed, including this one."""
 
 
 def odds_of(unseen: Sequence[Card]) -> dict[int, float]:
-    """How likely the next card drawn is worth so much; of cards without points nothing is said."""
+    """The probability of each value for the next card drawn; cards without points are left out."""
     odds: dict[int, float] = {}
     for card in unseen:
         if VALUE[card]:
@@ -28,9 +28,9 @@ def odds_of(unseen: Sequence[Card]) -> dict[int, float]:
 def best_plans(
     values: tuple[int, ...], room: int, most: int, odds: Mapping[int, float]
 ) -> list[tuple[int, float]]:
-    """What may be laid now (0 is to wait), with what it promises: the turns of `TURNS` that would
-    be left over, on average. More than *most* is not laid, now or later: a seesaw stands. The best
-    comes first; of equals, the larger card, since points that are made stay made."""
+    """The values that can be played now (0 is to wait), each with the average number of the `TURNS`
+    that are left over once the goal is reached. Values above *most* are never played: a seesaw
+    forbids it. The best comes first; of equals the larger card, because scored points are safe."""
     if most < room:
         values = tuple([value for value in values if value <= most])
         odds = {value: chance for value, chance in odds.items() if value <= most}
@@ -47,7 +47,7 @@ def best_plans(
 
 
 def _after(values: tuple[int, ...], room: int, turns: int, odds: Mapping[int, float]) -> float:
-    """The turns left over, on average, when a card is drawn first and *turns* are to come."""
+    """The average number of turns left over, with *turns* to come and a card drawn first."""
     if turns == 1:
         return 1.0 if room in values else odds.get(room, 0.0)
     if room in values:
@@ -62,12 +62,12 @@ def _after(values: tuple[int, ...], room: int, turns: int, odds: Mapping[int, fl
             hand = tuple(sorted((*values, value)))
             total += chance * _best(hand, room, turns, odds)
         else:
-            blank += chance  # of no more use than a card without points
+            blank += chance  # as useless as a card without points
     return total + blank * _best(values, room, turns, odds)
 
 
 def _best(values: tuple[int, ...], room: int, turns: int, odds: Mapping[int, float]) -> float:
-    """The same after drawing, when no card of the hand makes all of *room*."""
+    """The same after drawing, when no single card of the hand makes *room*."""
     best = _after(values, room, turns - 1, odds)
     for place, value in enumerate(values):
         if value <= room - LEAST and (not place or value != values[place - 1]):

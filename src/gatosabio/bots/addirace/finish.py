@@ -1,8 +1,8 @@
-"""About how many turns a hand needs to come to exactly 200, and the card to lay for it next.
+"""Estimates how many turns a hand needs to reach exactly 200, and which card to play next.
 
-These are the quick guesses that a search makes by the thousand: exact as long as the cards in hand
-are enough, and a rough one of the wait where a card must still be drawn. `endgame.py` reckons the
-last 30 points out.
+A search makes these quick estimates by the thousand. They are exact if the cards in the hand are
+enough, and rough where a card must still be drawn. `endgame.py` computes the last 30 points
+exactly.
 """
 
 from functools import lru_cache
@@ -12,19 +12,20 @@ from gatosabio.engine.cards import ADDI_BOX, VALUE, Card
 from gatosabio.engine.games.addirace.types import HEAVIEST, Pile
 
 NEAR: Final = 62
-"""With this many points to go it begins to matter which cards make them; three or four do."""
+"""From this many points to go on, which three or four cards make them, it matters which are
+kept."""
 
-LEAST: Final = 2  # what the least points card is worth
+LEAST: Final = 2  # value of the smallest points card
 
-_NEVER: Final = 40.0  # turns: as good as that
-_WHOLE_PLAN: Final = 40  # up to here four cards of the hand are too slow a plan to settle on
-_WAITING: Final = 1.0  # turns by which waiting must be better than laying a card, to be chosen
+_NEVER: Final = 40.0  # turns; stands for infinitely many
+_WHOLE_PLAN: Final = 40  # points to go, up to which a plan of four cards is too slow
+_WAITING: Final = 1.0  # turns that waiting must save, compared with playing a card
 
 _ODDS: Final = tuple(
     sum(VALUE[card] == value for card in ADDI_BOX) / len(ADDI_BOX) if value else 0.0
     for value in range(HEAVIEST + 1)
 )
-"""How likely the next card is worth so much, for one who has seen none."""
+"""The probability of each value for the next card, if no card has been seen."""
 
 # The same for sets of values: bit b of a set stands for the value HEAVIEST - b.
 _ODDS_OF_HIGH: Final = tuple(
@@ -37,9 +38,9 @@ _ODDS_OF_LOW: Final = tuple(
 
 @lru_cache(maxsize=1 << 16)
 def turns_left(values: tuple[int, ...], room: int) -> float:
-    """The turns until *room* points are made exactly, if nobody interferes, for one who holds cards
-    of these *values*, none above *room*."""
-    one = two = three = four = 0  # the sums that one to four cards of the hand make, as bits
+    """The expected turns until a hand with these *values*, none above *room*, scores exactly *room*
+    points, if nobody interferes."""
+    one = two = three = four = 0  # bit n: some one to four cards of the hand sum to n
     for value in values:
         four |= three << value
         three |= two << value
@@ -64,9 +65,9 @@ def turns_left(values: tuple[int, ...], room: int) -> float:
 
 @lru_cache(maxsize=1 << 16)
 def _next_value(values: tuple[int, ...], room: int, most: int) -> int:
-    """What the card to lay next is worth, 0 to wait. *values* rise, and none is above *room*."""
+    """The value of the card to play next; 0 to wait. *values* are sorted, none is above *room*."""
     one = two = three = 0
-    of_two = of_three = of_four = 0  # the largest card of a plan of two to four cards
+    of_two = of_three = of_four = 0  # the largest card of a plan with that many cards
     for value in values:
         if value <= most:
             rest = room - value
@@ -93,19 +94,18 @@ def _most_hopeful(values: tuple[int, ...], room: int, most: int) -> int:
 
 
 def without(values: tuple[int, ...], place: int, room: int) -> tuple[int, ...]:
-    """What is left of a hand, and of use with *room* points to go, without the card in *place*."""
+    """*values* without the one at *place* and without those above *room*."""
     rest = values[:place] + values[place + 1 :]
     return rest if rest and rest[-1] <= room else tuple([v for v in rest if v <= room])
 
 
 def useful(points: Pile, room: int) -> tuple[int, ...]:
-    """The values of these cards, rising, without those above *room*."""
+    """The values of these cards, sorted, without those above *room*."""
     return tuple(sorted([value for value in map(VALUE.__getitem__, points) if value <= room]))
 
 
 def next_card(points: Pile, room: int, most: int) -> Card | None:
-    """The card to lay next: far from the goal the largest that may be laid, being worth at most
-    *most*; None to wait."""
+    """The card to play next, worth at most *most*: far from the goal the largest; None to wait."""
     values = [VALUE[card] for card in points]
     if room > NEAR:
         value = max([value for value in values if value <= most], default=0)

@@ -1,4 +1,4 @@
-"""A greedy player of Addi Race: as many points as it can, and trouble for whoever leads."""
+"""A greedy player of Addi Race: it scores as much as it can, and attacks the leader."""
 
 from collections.abc import Iterable, Sequence
 
@@ -21,9 +21,9 @@ from gatosabio.engine.games.addirace.view import View
 
 
 def choose_greedily(view: View, actions: Sequence[Action]) -> Action:
-    """Lay the largest points card that leaves a rest which can still be reached; else attack the
-    leader; else release an attack; else discard what is worth least. Defences stay hidden until
-    they are needed."""
+    """Play the largest points card after which the goal can still be reached; else attack the
+    leader; else release an attack; else discard the card that is worth least. Defences stay in the
+    hand until they are needed."""
     actions = list(actions)
     if view.phase == "respond":
         counters = [action for action in actions if isinstance(action, Counter)]
@@ -35,7 +35,7 @@ def choose_greedily(view: View, actions: Sequence[Action]) -> Action:
         or _attack(view, [action for action in actions if isinstance(action, Strike | Magic)])
         or next((action for action in actions if isinstance(action, Release)), None)
         or _discard(view, [action for action in actions if isinstance(action, Discard)])
-        or actions[0]  # to pass, or to score what leaves a rest of 1 where one must play
+        or actions[0]  # to pass, or where one must play, to score up to a rest of 1
     )
 
 
@@ -46,7 +46,7 @@ def _first(actions: Iterable[Action], kind: type[Action]) -> Action:
 def _score(view: View, scores: Sequence[Score]) -> Score | None:
     assert view.viewer is not None
     room = GOAL - view.players[view.viewer].total
-    # A rest of 1 can never be laid, since the least card is worth 2.
+    # A rest of 1 can never be made: the smallest card is worth 2.
     fitting = [score for score in scores if room - VALUE[score.card] != 1]
     return max(fitting, key=lambda score: VALUE[score.card], default=None)
 
@@ -62,7 +62,7 @@ def _discard(view: View, discards: Sequence[Discard]) -> Discard | None:
 
 
 def _worth(card: Card, room: int) -> int:
-    """How much one would like to keep *card* with that many points still to go."""
+    """How valuable *card* is with *room* points still to go."""
     if card in COUNTERS:
         return 2 * GOAL
     value = VALUE[card]
@@ -72,7 +72,7 @@ def _worth(card: Card, room: int) -> int:
 
 
 def _answer_magic(view: View, actions: Sequence[Action]) -> Action:
-    """Keep the card if it is worth more than the worst of one's own."""
+    """Keep the card seen by magic if it is worth more than the worst of one's own."""
     assert view.viewer is not None
     assert view.seen is not None
     room = GOAL - view.players[view.viewer].total

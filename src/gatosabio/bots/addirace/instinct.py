@@ -1,10 +1,10 @@
-"""What an experienced player does without much thought, and a search expects of everybody.
+"""What an experienced player does without much thought; a search expects it of everybody.
 
-It is handed a world, but looks at nothing except the acting hand's own cards and what is public.
+It is given a world, but looks only at the acting hand's own cards and at what is public.
 
-There are about as many points in the cards one draws as one needs, so that nearly all of them must
-be laid. Hence defences are laid at once (each brings a card), magic takes a card for a useless
-one, and attacks are kept for opponents that come near.
+The cards one draws in a race have about as many points as one needs, so nearly all of them must be
+played. Therefore defences are played at once (each brings a card), magic exchanges a useless card,
+and attacks are kept for opponents that come near the goal.
 """
 
 from typing import Final
@@ -34,10 +34,10 @@ from gatosabio.engine.games.addirace.types import (
 )
 
 THREAT: Final = 80
-"""Points to go: an opponent that is so near is attacked."""
+"""An opponent with at most this many points to go is attacked."""
 
-_LATE: Final = 30  # points to go, with which a card taken by magic seldom helps any more
-_USELESS: Final = 3  # a card that is no more worth keeping than this is gladly given away
+_LATE: Final = 30  # points to go, from which on a card taken by magic seldom helps
+_USELESS: Final = 3  # a card with at most this worth may be given away
 _KEEP: Final[dict[Card, float]] = {
     DEAD_END: 50,
     PURSUIT: 50,
@@ -49,8 +49,8 @@ _CORRECTION: Final = 1.5
 
 
 def instinct(world: World, threat: int = THREAT) -> Action:
-    """What the acting hand does; it attacks who has no more than *threat* points to go, and else
-    for want of anything better."""
+    """What the acting hand does. It attacks players with at most *threat* points to go; others only
+    if it has nothing better to do."""
     hand = world.acting
     held = world.hands[hand]
     if world.phase == "respond":
@@ -81,8 +81,8 @@ def instinct(world: World, threat: int = THREAT) -> Action:
 
 
 def discard_least(world: World, hand: Hand, room: int) -> Action:
-    """Throw away what is least worth keeping; or lay what does the least harm, where something
-    must be laid (AR-12)."""
+    """Discard the card that is least worth keeping; where one must play (AR-12), play what does the
+    least harm."""
     least = min(world.hands[hand], key=lambda card: worth_keeping(card, room))
     discard = Discard(NOW, hand, least)
     if world.rules.must_play:
@@ -93,8 +93,8 @@ def discard_least(world: World, hand: Hand, room: int) -> Action:
 
 
 def _harm(world: World, hand: Hand, room: int, action: Action) -> tuple[bool, float, float]:
-    """How bad it is to lay that: worst is a rest of 1, which nothing makes; then the more turns
-    are left, and the more one would have liked to keep the cards."""
+    """How bad it is to play that. A rest of 1 is worst, since no card makes it; then count the
+    turns left, and then how much the cards were worth keeping."""
     cards = _cards_of(action)
     left = list(world.hands[hand][: world.payable[hand]])
     for card in cards:
@@ -116,7 +116,7 @@ def _cards_of(action: Action) -> Pile:
 
 
 def most_to_lay(attacked: frozenset[Card], room: int) -> int:
-    """What a points card may be worth to be laid (AR-21, AR-31 … AR-33)."""
+    """The largest value that may be played now (AR-21, AR-31 … AR-33)."""
     if not attacked:
         return room
     if PURSUIT in attacked or DEAD_END in attacked:
@@ -125,7 +125,7 @@ def most_to_lay(attacked: frozenset[Card], room: int) -> int:
 
 
 def worth_keeping(card: Card, room: int) -> float:
-    """How much one would like to keep *card*, in points."""
+    """How valuable *card* is to its holder, in points."""
     value = VALUE[card]
     if value:
         return value if value <= room and value != room - 1 else 0
@@ -161,7 +161,8 @@ def _strike(world: World, hand: Hand, others: Pile, threat: int) -> Strike | Non
 
 
 def target_of(world: World, hand: Hand, attack: Card) -> Hand | None:
-    """Who of those that *attack* can hit is nearest to the goal, and still free to lay cards."""
+    """The player nearest to the goal whom *attack* can hit and who can still score; None if there
+    is none."""
     best, target = -1, None
     for other in world.exposed[attack][hand]:
         total = world.totals[other]
@@ -185,7 +186,7 @@ def _magic(world: World, hand: Hand, room: int, others: Pile) -> Magic | None:
 def _release(
     hand: Hand, attacked: frozenset[Card], points: Pile, others: Pile, room: int
 ) -> Release | None:
-    """With the pair that is worth least; with a correction that is no defence, if there is one."""
+    """Release a pursuit with the pair of least value, or a seesaw with a correction."""
     if PURSUIT in attacked:
         by_value: dict[int, Card] = {}
         pairs: list[tuple[int, Card, Card]] = []

@@ -1,6 +1,6 @@
-"""What is worth a thought: of all legal actions the few that could be best, instinct's first.
+"""The few legal actions that could be best, and that the search tries; instinct's comes first.
 
-Cards that do the same are one card here: 5+9 and 14, or two corrections.
+Cards with the same effect count as one: 5+9 and 14, or two corrections.
 """
 
 from collections.abc import Iterable
@@ -26,16 +26,16 @@ from gatosabio.engine.games.addirace.types import (
 
 A = TypeVar("A", bound=Action)
 
-_SCORES: Final = 3  # near the goal; far from it only the largest
-_TARGETS: Final = 2  # for each attack: those who lead
-_IN_SIGHT: Final = 100  # points to go, from which on an opponent is attacked instead of scoring
+_SCORES: Final = 3  # points cards near the goal; far from it only the largest
+_TARGETS: Final = 2  # players to strike with each attack: the leaders
+_IN_SIGHT: Final = 100  # an opponent with at most this many points to go may be attacked
 _RELEASES: Final = 2
 _DISCARDS: Final = 2
 _SWAPS: Final = 4
 
 
 def options(world: World) -> list[Action]:
-    """The actions to choose from; at least one, and each legal."""
+    """The legal actions to try, at least one."""
     hand = world.acting
     legal = legal_in(world, hand)
     first = instinct(world)
@@ -56,7 +56,7 @@ def options(world: World) -> list[Action]:
 
 
 def kind_of(action: Action) -> Any:
-    """Equal for actions that come to the same."""
+    """A key that is equal for actions with the same effect."""
     match action:
         case Score(card=card) | Discard(card=card) | Swap(give=card):
             return type(action), _kind_of_card(card)
@@ -80,7 +80,7 @@ def _unlike(actions: Iterable[A]) -> list[A]:
 
 
 def _scores(world: World, hand: Hand, legal: list[Action]) -> list[Action]:
-    """Those that leave the fewest turns; never one that leaves a rest of 1."""
+    """The points cards that leave the fewest turns; never one that leaves a rest of 1."""
     room = GOAL - world.totals[hand]
     scores = {
         VALUE[action.card]: action
@@ -101,8 +101,9 @@ def _scores(world: World, hand: Hand, legal: list[Action]) -> list[Action]:
 
 
 def _strikes(world: World, legal: list[Action]) -> list[Action]:
-    """Against those who lead; magic against the first only. Attacks are worth more later, and this
-    is further than a search looks: who can score keeps them until somebody comes near."""
+    """Attacks on the leaders; magic on the first of them only. Attacks are worth more later, which
+    a search does not see, since it does not look that far: a hand that can score keeps them until
+    somebody comes near the goal."""
     strikes = [action for action in legal if isinstance(action, Strike | Magic)]
     if any(isinstance(action, Score) for action in legal):
         strikes = [s for s in strikes if type(s) is Magic or _is_near(world, s.target)]

@@ -1,12 +1,12 @@
-"""The strong player of Addi Race: it tries its options in many imagined races, and takes the best.
+"""The strong player of Addi Race: it tries its options in many imagined races and takes the best.
 
-Each imagined race is dealt from what the view leaves open (the engine's `imagine.py`). In it every
-option is tried with the same chance to come, so that options are compared on equal terms. The first
-option is instinct's, or the plan of `endgame.py`. Options that have no hope to be better are
-dropped, and the rest is tried in more races. Another option than the first is taken only if it is
-surely better, since the best of many doubtful ones is mostly the luckiest. Below an option grows a
-tree of what the next players do, the same tree in all races; below the tree instinct plays a few
-turns on, and `worth.py` says how it stands.
+Each imagined race deals at random the cards that the view does not show (the engine's
+`imagine.py`). In it every option is tried with the same random seed, so that the comparison is
+fair. The first option is that of `instinct.py`, or the plan of `endgame.py`. Options that are
+unlikely to be better are dropped, and the rest is tried in more races. Another option than the
+first is taken only if it is clearly better, because the best of many uncertain results is usually
+just the luckiest. Below each option there is a tree of what the next players do, shared by all
+races; below the tree `instinct.py` plays a few turns, and `worth.py` estimates the chances.
 """
 
 from math import log, sqrt
@@ -25,22 +25,22 @@ from gatosabio.engine.games.addirace.types import GOAL, Action, Discard, Rules, 
 from gatosabio.engine.games.addirace.view import View
 
 BUDGET: Final = 80
-"""How many times an option is tried in a world, all options together."""
+"""Number of tries for one decision; a try is one option in one world."""
 
-_TREE: Final = 1  # decisions of the tree below an option
-_TURNS: Final = 12  # that instinct plays on, whoever's they are
+_TREE: Final = 1  # depth of the tree below an option, in decisions
+_TURNS: Final = 12  # turns of all players that instinct plays below the tree
 _FIRST_LOOK: Final = 8  # worlds before an option is dropped …
 _LOOK_EVERY: Final = 4  # … and between one look and the next
-_HOPE: Final = 1.0  # standard errors that might still put an option ahead of the first thought
-_SURELY: Final = 2.5  # standard errors by which one is ahead when it is taken instead …
-_GAIN: Final = 0.01  # … besides this much more of a chance to win
-_PEACEFUL: Final = 0.5  # the share of worlds in which the others attack late
-_CURIOSITY: Final = 0.5  # the weight of the unknown in the tree
+_HOPE: Final = 1.0  # standard errors added to the lead of an option before it is dropped
+_SURELY: Final = 2.5  # an option replaces the first one if it leads by this many standard errors …
+_GAIN: Final = 0.01  # … plus this much chance to win
+_PEACEFUL: Final = 0.5  # share of worlds in which the others attack only as a last resort
+_CURIOSITY: Final = 0.5  # weight of exploration in the tree (UCB)
 
 
 class Node:
-    """A decision below an option, whatever world it is in: how often each kind of action was taken,
-    and what came of it for the one who took it."""
+    """A decision below an option, in all worlds together: how often each kind of action was taken,
+    and the chances to win that it gave to the hand that took it."""
 
     __slots__ = ("children", "tried", "visits")
 
@@ -50,7 +50,7 @@ class Node:
         self.children: dict[Any, Node] = {}
 
     def pick(self, world: World) -> tuple[Any, Action]:
-        """Instinct's action first; the more visits, the more others are looked at."""
+        """The next action to try: instinct's first, then more of the others with more visits."""
         among = options(world)[: 1 + int(sqrt(self.visits))]
         kinds = [(kind_of(action), action) for action in among]
         for kind, action in kinds:
@@ -64,7 +64,7 @@ class Node:
         return won / times + unknown / sqrt(times)
 
     def learn(self, kind: Any, won: float) -> None:
-        """What taking that action brought."""
+        """Note the chance to win that an action of that *kind* gave."""
         self.visits += 1
         tried = self.tried.setdefault(kind, [0.0, 0.0])
         tried[0] += 1
@@ -72,7 +72,7 @@ class Node:
 
 
 def search(view: View, rules: Rules, rng: Random, budget: int = BUDGET) -> Action:
-    """What to do in the face of *view*, where there is something to do."""
+    """The action to take when the hand sees *view* and it is its turn to act."""
     assert view.viewer is not None
     unseen = Unseen(view, rules)
     first = unseen.imagine(rng)
@@ -90,7 +90,7 @@ def search(view: View, rules: Rules, rng: Random, budget: int = BUDGET) -> Actio
 
 
 def _with_last_points(world: World, unseen: Unseen, choices: list[Action]) -> list[Action]:
-    """For the last 30 points the plan that is reckoned out takes the place of a first thought."""
+    """For the last 30 points, put the computed plan of `endgame.py` first."""
     hand = unseen.viewer
     room = GOAL - world.totals[hand]
     most = most_to_lay(world.attacks[hand], room)
@@ -103,7 +103,7 @@ def _with_last_points(world: World, unseen: Unseen, choices: list[Action]) -> li
     wanted: list[Action] = [a for a in choices if isinstance(a, Score) and VALUE[a.card] == plan]
     if not plan:
         wanted = [discard_least(world, hand, room)]
-    elif not wanted:  # it is none of those that a quick guess liked
+    elif not wanted:  # `options` had left this card out
         card = next(card for card in points if VALUE[card] == plan)
         wanted = [Score(NOW, hand, card)]
     return wanted + [action for action in choices if action not in wanted]
@@ -112,7 +112,7 @@ def _with_last_points(world: World, unseen: Unseen, choices: list[Action]) -> li
 def _try_out(
     choices: list[Action], unseen: Unseen, rng: Random, budget: int
 ) -> dict[int, list[float]]:
-    """The chances to win that the options which were not dropped had, world by world."""
+    """For each option that was not dropped: its chances to win, world by world."""
     tries: dict[int, list[float]] = {number: [] for number in range(len(choices))}
     trees = [Node() for _ in choices]
     worlds = 0
@@ -136,7 +136,7 @@ def _hopeful(own: list[float], first: list[float]) -> bool:
 
 
 def _lead(one: list[float], other: list[float]) -> tuple[float, float]:
-    """By how much *one* is ahead on average, and the standard error of that."""
+    """The mean lead of *one* over *other*, and its standard error."""
     leads = [a - b for a, b in zip(one, other, strict=True)]
     mean = sum(leads) / len(leads)
     squares = sum([(lead - mean) ** 2 for lead in leads])
@@ -144,8 +144,9 @@ def _lead(one: list[float], other: list[float]) -> tuple[float, float]:
 
 
 def _simulate(world: World, action: Action, tree: Node, hand: Hand, chance: int) -> float:
-    """The chance of *hand* to win by *action*. In some worlds the others attack only for want of
-    anything better, as many players do; which these are is the same for every option."""
+    """The chance of *hand* to win with *action* in this world. In some worlds the others attack
+    only if they have nothing better to do, as many players do; *chance* decides which, the same for
+    every option."""
     rng = Random(chance)  # noqa: S311 -- dice, not keys
     threat = 0 if rng.random() < _PEACEFUL else THREAT
     play_on(world, action, rng)
@@ -164,7 +165,7 @@ def _simulate(world: World, action: Action, tree: Node, hand: Hand, chance: int)
 
 
 def _play_turns(world: World, hand: Hand, threat: int, rng: Random) -> None:
-    """`_TURNS` turns by instinct; *threat* is when the others attack."""
+    """Play `_TURNS` turns by instinct. The others attack from *threat* points to go on."""
     turns, turn = 0, world.turn
     while world.result is None:
         if world.turn != turn:

@@ -1,4 +1,4 @@
-"""Other ways to play Addi Race by rule of thumb: careless, cautious, attacking."""
+"""Other styles of Addi Race by simple rules: careless, cautious, attacking."""
 
 from collections.abc import Sequence
 from random import Random
@@ -23,11 +23,11 @@ from gatosabio.engine.games.addirace.types import (
 from gatosabio.engine.games.addirace.view import View
 
 CARELESSNESS: Final = 0.4
-"""How often a careless player throws away any card, without looking for the least."""
+"""How often a careless player discards any card instead of the least valuable one."""
 
 
 def choose_carelessly(view: View, actions: Sequence[Action], rng: Random) -> Action:
-    """What greed says, but for careless discards."""
+    """Play as the greedy style does, except for careless discards."""
     action = choose_greedily(view, actions)
     if isinstance(action, Discard) and rng.random() < CARELESSNESS:
         return rng.choice([other for other in actions if isinstance(other, Discard)])
@@ -35,8 +35,8 @@ def choose_carelessly(view: View, actions: Sequence[Action], rng: Random) -> Act
 
 
 def choose_cautiously(view: View, actions: Sequence[Action]) -> Action:
-    """Lay defences as soon as they come, and be rid of attacks before all else; come near the goal
-    with large cards, and keep the small ones to reach it exactly. Attack for want of points."""
+    """Play defences at once, then release attacks; come near the goal with large cards, and keep
+    the small ones to reach it exactly. Attack only if no points can be scored."""
     if view.phase != "play":
         return choose_greedily(view, actions)
     defences = [action for action in actions if isinstance(action, Defend)]
@@ -59,7 +59,8 @@ def choose_cautiously(view: View, actions: Sequence[Action]) -> Action:
 
 
 def _discard_cautiously(view: View, actions: Sequence[Action]) -> Discard | None:
-    """What is too large by now, then what has no points; the small points cards last."""
+    """Discard a card that has become too large, then one without points; small points cards
+    last."""
     room = _room(view)
 
     def keep(discard: Discard) -> tuple[bool, int]:
@@ -73,8 +74,8 @@ def _discard_cautiously(view: View, actions: Sequence[Action]) -> Discard | None
 
 
 def choose_to_attack(view: View, actions: Sequence[Action]) -> Action:
-    """Attack whenever it can be done, whoever is nearest to the goal; only a card that wins at once
-    comes first."""
+    """Attack whenever possible, the player nearest to the goal first; only a card that wins at once
+    comes before that."""
     if view.phase == "play":
         for action in actions:
             if isinstance(action, Score) and VALUE[action.card] == _room(view):

@@ -1,7 +1,7 @@
-"""How good a race stands for each player, without playing it on.
+"""Estimates each player's chance to win a race, without playing it on.
 
-The weights are those of a conditional logistic regression: who won, by what stood on the table and
-in the hands, in some thousand races of `instinct` and greedy players.
+The weights come from a conditional logistic regression of who won on what was on the table and in
+the hands, in some thousand races of `instinct` and greedy players.
 """
 
 from math import exp, log
@@ -17,10 +17,10 @@ from gatosabio.engine.games.addirace.types import CORRECTING, GOAL, LIGHT, Pile
 
 
 class Weights(Struct, frozen=True, kw_only=True, gc=False):
-    """What each thing adds to a player's prospects, in log-odds."""
+    """What each feature adds to a player's chance, in log-odds."""
 
     points_held: float  # for each point in hand
-    far: float  # to be far from the goal …
+    far: float  # for being far from the goal …
     far_turns: float  # … and for each turn until one is near it
     near_turns: float  # near the goal: by the logarithm of the turns left …
     at_hand: tuple[float, float, float]  # … and if they are exactly one, two or three
@@ -59,13 +59,13 @@ MORE_PLAYERS: Final = Weights(
     immune={PURSUIT: 0.47, DEAD_END: 0.4, SEESAW: 0.48},
 )
 
-_LAST_LAP: Final = 45  # points to go: how far `far_turns` counts cards one by one
-_USUAL: Final = 12  # what is laid for want of a larger card …
-_AVERAGE: Final = 14  # … and on the last lap
+_LAST_LAP: Final = 45  # points to go, below which `_turns_from_afar` no longer counts single cards
+_USUAL: Final = 12  # points of a turn, if the hand has no larger card …
+_AVERAGE: Final = 14  # … and of a turn below `_LAST_LAP`
 
 
 def chances(world: World) -> list[float]:
-    """How likely each hand is to win, about; exactly so if the race is over."""
+    """The estimated chance of each hand to win; exact if the race is over."""
     hands = range(len(world.hands))
     if world.result is not None:
         first = [entry.player for entry in world.result.ranking if entry.place == 1]
@@ -90,7 +90,7 @@ def _prospects(world: World, hand: Hand, weights: Weights) -> float:
         prospects += weights.far + weights.far_turns * _turns_from_afar(points, room)
     if world.attacks[hand]:
         prospects += _suffering(world.attacks[hand], points, held[payable:], room, weights)
-    for attack, worth in weights.immune.items():  # in the same order whatever a set's is
+    for attack, worth in weights.immune.items():  # in a fixed order, which a set has not
         if attack in world.immunities[hand]:
             prospects += worth
     return prospects

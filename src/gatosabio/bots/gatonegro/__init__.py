@@ -1,5 +1,5 @@
-"""The player of Gato Negro. Start at `play.py`, what it does and when; `outlook.py` is what it
-thinks that a card is worth, and `end.py` what of a pile matters to that."""
+"""The player of Gato Negro. Start at `play.py`: what it does and when. `outlook.py` estimates what
+a card is worth, and `end.py` keeps what matters of a pile for that."""
 
 from gatosabio.bots.gatonegro.play import GatoNegroBot, play_skill
 

@@ -1,8 +1,8 @@
-"""The end of a kitty pile: all of it that matters to the cards that come on top.
+"""The end of a kitty pile: what decides the points of the cards that come on top.
 
-A pile is scored once more whenever a thought puts a card on it, some thousand times for one choice.
-So its end is kept as a few numbers, from which it is read at once what each card would bring. That
-this is exactly what `score_pile` says is a law of tests/bots/test_gatonegro_outlook.py.
+For one choice the bot imagines some thousand cards on its piles. Scoring the whole pile each time
+would be slow, so its end is kept as a few numbers that give the points of each possible next card.
+tests/bots/test_gatonegro_outlook.py checks that they agree exactly with `score_pile`.
 """
 
 from typing import Final, TypeAlias
@@ -25,8 +25,8 @@ from gatosabio.engine.games.gatonegro.types import Pile, Rules
 THREE, FIVE, TEN, JACK, QUEEN = 2, 4, 9, 10, 11  # their places in RANKS
 
 KINDS: Final = 2 * len(RANKS)
-"""Two cards of one rank and one colour always score alike: 26 kinds, the red one of each rank
-before the black one."""
+"""Cards of the same rank and colour always score alike. So there are 26 kinds of card; for each
+rank the red one comes before the black one."""
 
 KIND: Final[dict[Card, int]] = {
     card: 2 * RANKS.index(RANK[card]) + (card in BLACK) for card in FRENCH_DECK
@@ -39,46 +39,50 @@ _BLACK: Final = [
     tuple(2 * rank + 1 for rank, value in enumerate(_VALUE) if value == worth and rank != QUEEN)
     for worth in range(11)
 ]
-"""By value: the black kinds that have it, but for the queen."""
+"""The black kinds of each value, without the queen."""
 
 _PARTNERS: Final = [
     tuple(kind for kind in range(KINDS) if _VALUE[kind // 2] + value == 10 and kind != BLACK_QUEEN)
     for value in _VALUE
 ]
-"""By rank: the kinds that make a Tomcat with it. The black queen is a matter apart."""
+"""For each rank the kinds that make a Tomcat with it, without the black queen, who is counted
+apart."""
 
 Ways: TypeAlias = tuple[int, ...]
-"""How many black chains up to the end of a pile make 0, 1, …, the empty one among them."""
+"""How many chains of black cards that reach to the end of a pile sum to 0, 1, …; the empty chain
+included."""
 
 _ONE_WAY: Final[Ways] = (1, *[0] * 13)
 
 
 def _shift(ways: Ways, value: int) -> Ways:
-    """The same chains, with a card of that *value* after each."""
+    """The same chains, each with a card of that *value* added."""
     return (0,) * value + ways[: len(ways) - value]
 
 
 def _best(sevens: int, elevens: int, threes: int) -> int:
-    """What a black queen brings who would have so many Black Cats as 7, so many as 11, and so many
-    threes beside her: a Tomcat each, if she is 7 (GN-10)."""
+    """The points of a black queen who makes *sevens* Black Cats if she counts 7, *elevens* if she
+    counts 11, and has *threes* beside her: a Tomcat each, if she counts 7 (GN-10)."""
     return BLACKCAT * elevens if elevens > sevens else BLACKCAT * sevens + TOMCAT * threes
 
 
 class Queen(Struct, frozen=True, gc=False):
-    """A black queen whose chain is not broken yet, so that it is open what she is best."""
+    """A black queen with only black cards after her, so that it is open whether 7 or 11 is
+    better."""
 
-    ways: Ways  # chains that hold her, up to 6 without her own value
+    ways: Ways  # chains that contain her, by their sum without her, up to 6
     sevens: int
     elevens: int
     threes: int
 
     def cats(self, value: int) -> tuple[int, int]:
-        """How many Black Cats a black card of that *value* would make with her as 7 and as 11."""
+        """How many Black Cats a black card of that *value* would complete with her as 7 and as
+        11."""
         as_seven = self.ways[6 - value] if value <= 6 else 0
         return as_seven, self.ways[2 - value] if value <= 2 else 0
 
     def then(self, value: int, *, beside: bool) -> "Queen":
-        """After a black card of that *value*."""
+        """The queen after a black card of that *value*. *beside*: it lies next to her."""
         sevens, elevens = self.cats(value)
         return Queen(
             _shift(self.ways, min(value, 7)),
@@ -89,17 +93,17 @@ class Queen(Struct, frozen=True, gc=False):
 
 
 class End(Struct, frozen=True, gc=False):
-    """What is open at the end of a pile."""
+    """What matters at the end of a pile."""
 
     last: int = -1  # the rank of its last card, -1 if there is none
-    bread: int = -1  # the rank before the row of equal face cards that it ends with …
-    filling: int = 0  # … and how many these are
+    bread: int = -1  # the rank before the run of equal face cards at the end, -1 if there is none …
+    filling: int = 0  # … and the length of that run
     chains: Ways = _ONE_WAY  # black, without black queens
     queen: Queen | None = None  # the last one, if no red card came after her
     tens: int = 0  # in the whole pile
 
     def gains(self, rules: Rules) -> list[int]:
-        """The points that each kind of card would bring now."""
+        """The points that each kind of card would add now."""
         gains = [0] * KINDS
         yowler = 2 * self.tens + 1 if rules.night_music else YOWLER
         gains[2 * TEN] = gains[2 * TEN + 1] = yowler
@@ -120,7 +124,7 @@ class End(Struct, frozen=True, gc=False):
 
     def _add_jellicles(self, gains: list[int]) -> None:
         if self.bread >= 0:
-            points = JELLICLE * min(self.filling, 2)  # what is over two counts already
+            points = JELLICLE * min(self.filling, 2)  # three or more score among themselves already
             gains[2 * self.bread] += points
             gains[2 * self.bread + 1] += points
         if self.filling >= 2:
@@ -152,7 +156,7 @@ class End(Struct, frozen=True, gc=False):
             same = rank == self.last
             bread, filling = (self.bread, self.filling + 1) if same else (self.last, 1)
         chains, queen = _ONE_WAY, None
-        if kind == BLACK_QUEEN:  # two of them are more than 13: she begins anew
+        if kind == BLACK_QUEEN:  # two queens sum to more than 13, so older chains end
             ways = self.chains
             queen = Queen(ways[:7], ways[6], ways[2], int(self.last == THREE))
         elif kind % 2:

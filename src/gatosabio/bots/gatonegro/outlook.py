@@ -1,8 +1,8 @@
-"""What a card is worth to a player: its points now, and what it does to those that may follow.
+"""What a card is worth to a player: its points now, and the change in points of later cards.
 
-The cards still to come are not known, but how many there are of each kind that has not been seen
-is. So what two piles have before them is an average: of the next card, put where it brings most,
-and of the one after that.
+The order of the cards to come is not known, but how many of each kind have not been seen is. So the
+future of two piles is an average over the next card, put where it brings most, and over the card
+after that.
 """
 
 from operator import mul
@@ -16,24 +16,23 @@ from gatosabio.engine.games.gatonegro.types import Rules
 from gatosabio.engine.games.gatonegro.view import PlayerView, View
 
 Ends: TypeAlias = tuple[End, End]
-"""Of a player's two piles."""
+"""The ends of a player's two piles."""
 
 REACH: Final = 2.0
-"""For how many cards to count what the last one foreseen may bring: what is open at the end of a
-pile does not stay so for longer. Found by trying."""
+"""The gain of the last card foreseen is multiplied by at most this number, for the cards after it:
+the chances at the end of a pile do not last longer. Found by trying."""
 
 
 class Outlook(Struct, frozen=True):
-    """The cards to come, as one player may expect them."""
+    """What one player may expect of the cards to come."""
 
     rules: Rules
-    chances: tuple[float, ...]  # of each kind to be the next card
-    own: float  # how many cards one will still have
-    depth: int  # of how many cards to think
+    chances: tuple[float, ...]  # the probability of each kind to be the next card
+    own: float  # how many more cards the player will get
+    depth: int  # how many cards to think ahead
 
     def worths(self, ends: Ends, kind: int) -> tuple[float, float]:
-        """What a card of *kind* is worth on each of two piles, compared with their staying as they
-        are."""
+        """What a card of *kind* is worth on each of two piles, compared with not taking it."""
         left, right = ends
         gains = left.gains(self.rules)[kind], right.gains(self.rules)[kind]
         if not self.depth or self.own <= 0:
@@ -45,7 +44,7 @@ class Outlook(Struct, frozen=True):
         )
 
     def before(self, ends: Ends) -> float:
-        """What may be expected of all the cards to come, for two piles that end like that."""
+        """The expected points of the cards to come, for two piles that end like that."""
         left, right = ends
         if self.depth == 1:
             gains = left.gains(self.rules), right.gains(self.rules)
@@ -53,13 +52,13 @@ class Outlook(Struct, frozen=True):
         return min(self.own, 1) * self._two_more(left, right)
 
     def _one_more(self, on_left: list[int], on_right: list[int]) -> float:
-        """The points of one card, put where it brings more."""
+        """The expected points of one card, put where it brings more."""
         points: float = sum(map(mul, self.chances, map(max, on_left, on_right)))
         return points
 
     def _two_more(self, left: End, right: End) -> float:
-        """Those of one card and of what it leaves open, put where both together are most; or left
-        to others."""
+        """The expected points of one card and of the one after it, put where both together bring
+        most, or left to others."""
         rules, reach = self.rules, max(0.0, min(self.own - 1, REACH))
         on_left, on_right = left.gains(rules), right.gains(rules)
         untouched = reach * self._one_more(on_left, on_right)
@@ -74,7 +73,7 @@ class Outlook(Struct, frozen=True):
 
 
 def chances_of(view: View, top: Card, rules: Rules) -> tuple[float, ...]:
-    """How likely each kind is to come next, for all that this player sees."""
+    """The probability of each kind to come next, by what this player sees."""
     counts = [2 + 2 * rules.two_decks] * KINDS
     counts[KIND[top]] -= 1
     for player in view.players:
@@ -88,6 +87,6 @@ def chances_of(view: View, top: Card, rules: Rules) -> tuple[float, ...]:
 
 
 def ends_of(player: PlayerView) -> Ends:
-    """The ends of a player's piles, as far as they are seen."""
+    """The ends of a player's piles, as far as their cards can be seen."""
     left, right = (end_of(pile.cards or ((pile.top,) if pile.top else ())) for pile in player.piles)
     return left, right

@@ -1,7 +1,7 @@
-"""A player of Gato Negro: it takes what is worth most to it, and sooner the plainer that is.
+"""A player of Gato Negro: it takes cards that are worth something to it, faster if that is obvious.
 
-It never waits for ever: even what nobody wants is taken in the end, or the rhyme recited, so that a
-table of bots comes to its last card.
+It never waits for ever: in the end it takes even a card that nobody wants, or recites the rhyme, so
+that a table of bots comes to its last card.
 """
 
 from collections.abc import Sequence
@@ -24,13 +24,12 @@ from gatosabio.engine.games.gatonegro.view import View
 
 
 class Mind(Struct, frozen=True, kw_only=True):
-    """How the skills differ. How an expert parts with cards was found by trying; the rest are
-    priors."""
+    """How the skills differ. When an expert passes was found by trying; the rest are priors."""
 
     depth: int  # how many cards it thinks ahead
-    misjudges: float  # how many points it is out by when it looks at a pile: standard deviation
-    minds_rivals: bool  # whether it also takes what a rival could use
-    passes_below: float  # by turns: the points below which it leaves a card to the others
+    misjudges: float  # standard deviation of its error in estimating a card, in points
+    minds_rivals: bool  # whether it also takes a card because a rival could use it
+    passes_below: float  # when played by turns: the worth below which it passes
 
 
 MINDS: Final[dict[Skill, Mind]] = {
@@ -39,12 +38,12 @@ MINDS: Final[dict[Skill, Mind]] = {
     "expert": Mind(depth=2, misjudges=0.1, minds_rivals=True, passes_below=0.5),
 }
 
-WANTED: Final = 0.5  # points from which it reaches for a card
-HARMLESS: Final = -0.5  # points from which it takes one that nobody wants
-RECITES: Final = 0.5  # how often it does, where it could; else it plays on
+WANTED: Final = 0.5  # points from which on it wants a card
+HARMLESS: Final = -0.5  # points from which on it takes a card that nobody wants
+RECITES: Final = 0.5  # how often it recites when it could
 
-QUICKEST: Final = 0.3  # of the usual time to choose: what is plain to see …
-DOUBTS: Final = 0.3  # … and what it adds that both piles are equally good
+QUICKEST: Final = 0.3  # share of the usual time to choose, if the choice is obvious …
+DOUBTS: Final = 0.3  # … and what is added if both piles are equally good
 
 KIND_OF_CAT: Final[dict[Skill, Level]] = {
     "novice": "kitten",
@@ -54,16 +53,16 @@ KIND_OF_CAT: Final[dict[Skill, Level]] = {
 
 
 class Offer(Struct, frozen=True):
-    """The top card on one's better pile."""
+    """What the top card is worth on the better one of one's piles."""
 
     pile: Which
-    margin: float  # how many points that is better than the other pile
-    desire: float  # how many points it is worth to have it, or that no rival has it
+    margin: float  # how many points better than on the other pile
+    desire: float  # points gained by having it, and by no rival having it
 
 
 class GatoNegroBot(Struct, frozen=True):
-    """One player. *rules* are the table's, which every player knows. It plays as its character
-    does, unless it is told to play with another *skill* or at another speed."""
+    """A player for one hand. *rules* are the table's options. It plays as its character does,
+    unless another *skill* or *profile* (speed) is given."""
 
     ponders: ClassVar = False
     level: Level
@@ -72,14 +71,15 @@ class GatoNegroBot(Struct, frozen=True):
     profile: Profile | None = None
 
     def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Choice | None:
-        """Take the top card, sooner or later, or recite, or by turns pass."""
+        """Take the top card, sooner or later, or recite; by turns also pass."""
         hand, top = view.viewer, view.top
         if hand is None or top is None or view.result is not None:
             return None
         if view.turn is not None and view.turn != hand:
             return None
         offer = self._offer(view, hand, top, rng)
-        # The time is for the table to write. Nothing may be legal now, where a hand is on its way.
+        # The table writes the time. No take may be legal yet: after one a player must wait
+        # (`carry`).
         take = Take(Ms(0), hand, top, offer.pile)
         if view.turn is not None:
             may_recite = any([type(action) is Rhyme for action in actions])
@@ -101,14 +101,14 @@ class GatoNegroBot(Struct, frozen=True):
         hand = take.hand
         wanted, ahead = offer.desire >= WANTED, leads(view, hand)
         if view.reciting is not None and (view.reciting == hand or (ahead and not wanted)):
-            return None  # let it end
+            return None  # let the rhyme end the game
         if wanted or view.reciting is not None:
             return Choice(take, self._hesitate(offer, rng))
         patience = self._patience(rng)
         if offer.desire >= HARMLESS:
             return Choice(take, round(patience))
-        # Nobody may want it: those who lead would rather end it. But not always, for the rhyme may
-        # be a long way off, and if all waited for that, nothing would happen.
+        # Perhaps nobody wants it. A leader would rather end the game, but not always: the rhyme may
+        # not be allowed for a long time, and if all waited for it, nothing would happen.
         if ahead and is_late(view) and rng.random() < RECITES:
             return Choice(Rhyme(take.at, hand), round(2 * patience))
         return Choice(take, round(3 * patience))
@@ -117,25 +117,26 @@ class GatoNegroBot(Struct, frozen=True):
         if offer.desire >= MINDS[self._skill].passes_below:
             return take
         ahead = leads(view, take.hand)
-        if may_recite:  # who is behind cannot let the game end by passes
+        if may_recite:  # a player who is behind must not let the game end by passes
             return Rhyme(take.at, take.hand) if ahead and is_late(view) else take
-        # Before anybody else may recite, a card that nobody takes comes back: to leave it costs
-        # nothing. After others have left it, only who leads can afford that.
+        # The first to pass risks nothing: a card that nobody takes comes back before anybody may
+        # recite. After others have passed, only a leader can afford it.
         return Pass(take.at, take.hand) if ahead or not view.passes else take
 
     # --- How long it takes ---
 
     def _hesitate(self, offer: Offer, rng: Random) -> int:
-        """The less there is to gain, and the less one pile is better than the other, the longer."""
+        """How long it takes to choose: longer if there is less to gain, and if the piles are
+        equally good."""
         profile = self._profile
         reaction = simple_time(profile, rng)
         doubt = QUICKEST + 1 / (1 + max(offer.desire, 0.0)) + DOUBTS / (1 + offer.margin)
-        # Both piles are looked at for a Tomcat, which is an addition, and for the rest.
+        # It checks both piles, for a Tomcat (which is an addition) and for the rest.
         usual = 2.2 * (profile.simple + profile.recall)
         return round(reaction + doubt * spread(usual, profile, rng))
 
     def _patience(self, rng: Random) -> float:
-        """How long it leaves to others what it does not want."""
+        """How long it leaves a card that it does not want to the others."""
         profile = self._profile
         return simple_time(profile, rng) + spread(3500 + 4 * profile.simple, profile, rng)
 
@@ -150,7 +151,7 @@ class GatoNegroBot(Struct, frozen=True):
         worths = outlook.worths(ends_of(view.players[hand]), kind)
         left, right = [worth + rng.gauss(0, mind.misjudges) for worth in worths]
         desire = max(left, right)
-        if mind.minds_rivals:  # who gets it would be that much ahead of one of these
+        if mind.minds_rivals:  # a rival who gets it would be that much ahead
             glance = Outlook(self.rules, chances, own, 1)
             rivals = [ends_of(rival) for other, rival in enumerate(view.players) if other != hand]
             desire += max([max(glance.worths(ends, kind)) for ends in rivals]) / len(rivals)
@@ -158,6 +159,6 @@ class GatoNegroBot(Struct, frozen=True):
 
 
 def play_skill(skill: Skill, rules: Rules | None = None) -> GatoNegroBot:
-    """A player with that *skill*, as quick as an adult: among such, skill alone makes the
+    """A player with that *skill* and the speed of an adult, so that only skill makes a
     difference."""
     return GatoNegroBot(KIND_OF_CAT[skill], rules or Rules(), skill=skill, profile=PROFILES[ADULT])

@@ -1,4 +1,4 @@
-"""How the game stands, by what one player sees of it."""
+"""Who leads and how late it is, by what one player sees."""
 
 from typing import Final
 
@@ -6,17 +6,18 @@ from gatosabio.engine.game import Hand
 from gatosabio.engine.games.gatonegro.view import PlayerView, View
 
 USUAL_PER_CARD: Final = 2.0
-USUAL_BY_TURNS: Final = 1.2  # where one does not choose one's cards
-"""What the piles of others come to that are not seen, for each card: as these bots play."""
+USUAL_BY_TURNS: Final = 1.2  # where players cannot choose their cards freely
+"""Estimates of the points for each card in piles that cannot be seen, when these bots play."""
 
 
 def is_late(view: View) -> bool:
-    """Whether half of the game is over: nobody likes one that ends before."""
+    """Whether half of the cards are taken. Before that, bots do not end the game."""
     return view.deck <= sum([_size(player) for player in view.players])
 
 
 def leads(view: View, hand: Hand) -> bool:
-    """Whether it has the most, by what it can see; what it cannot, it guesses by the size."""
+    """Whether *hand* has the most points. Scores that it cannot see it estimates by the number of
+    cards."""
     usual = USUAL_PER_CARD if view.turn is None else USUAL_BY_TURNS
     totals = [
         _size(player) * usual if player.score is None else player.score.total

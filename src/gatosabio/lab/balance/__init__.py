@@ -1,1 +1,1 @@
-"""What many games say about the games: docs/balance.md, made by `gatosabio lab balance`."""
+"""The balance report, docs/balance.md, made by `gatosabio lab balance`."""

@@ -8,13 +8,13 @@ from gatosabio.lab.numbers import share
 from gatosabio.lab.tallies.addicats import SUMS
 
 LARGE: Final = 17
-"""Sums from here on are rare on cards."""
+"""Sums from this one on are rare on cards."""
 
 BASE: Final = "modern, last-two, 4 players"
 
 
 def tell_addicats(findings: Findings) -> str:
-    """Lengths, seats, sums, special cards, options."""
+    """The Markdown text: lengths, seats, sums, special cards, options."""
     base = findings.one("addicats lengths", BASE)
     games = base.gathering.games
     return f"""\
@@ -106,7 +106,7 @@ def _sums(base: Found) -> str:
 
 
 def large_sums(base: Found) -> str:
-    """How many races are for sums that are rare on cards."""
+    """A sentence on how many races are for sums that are rare on cards."""
     facts = base.gathering.facts
     all_won = sum([facts[f"won_{total}"] for total in SUMS])
     large = sum([facts[f"won_{total}"] for total in SUMS if total >= LARGE])

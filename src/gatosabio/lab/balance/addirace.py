@@ -10,7 +10,7 @@ STYLES: Final = ("greedy", "careless", "cautious", "attacking")
 
 
 def tell_addirace(findings: Findings) -> str:
-    """Lengths, the stock, seats, special cards, styles and options."""
+    """The Markdown text: lengths, the stock, seats, special cards, styles and options."""
     mixed = findings.one("addirace options", "as usual")
     return f"""\
 ## Addi Race

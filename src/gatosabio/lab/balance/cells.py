@@ -1,4 +1,4 @@
-"""The experiments of the balance report: who plays what by which options, and how often."""
+"""The experiments of the balance report: who plays what with which options, and how often."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
@@ -8,38 +8,38 @@ from msgspec import Struct
 from gatosabio.lab.run_spec import RunSpec, make_spec
 
 Settle: TypeAlias = Callable[[str, Mapping[str, Any]], Mapping[str, Any]]
-"""The options of a game, completed by the waits of a table's usual pace."""
+"""Completes the options of a game by the waits of a table's usual pace."""
 
 RACE_TIMES: Final = 20
-"""How many times more games of Addi Race are played, which are quick to play …"""
+"""How many times more games are played of Addi Race, which are fast to simulate …"""
 
 OPTION_TIMES: Final = 2
-"""… some more of Addi Cat's with quick players, which are short …"""
+"""… of Addi Cat's with different options, which are short …"""
 
 SEARCH_TIMES: Final = 2
-"""… and how many times more by a cat that searches, which is slow."""
+"""… and with the cat that searches, which is slow."""
 
 USUAL: Final[Mapping[str, str]] = {"addicats": "cat", "addirace": "greedy", "gatonegro": "skilled"}
-"""Who sits at a table where all are alike."""
+"""Who plays at a table of equal players."""
 
 
 ENDINGS: Final = (("first", (2, 3, 4, 6)), ("last-two", (4, 6)), ("two-winners", (6,)))
-"""Those of Addi Cat's, and at how many players they differ from one another."""
+"""The endings of Addi Cat's, and the numbers of players at which they differ."""
 
 
 class Cell(Struct, frozen=True, kw_only=True):
-    """One experiment. *name* says in the report what is different in it."""
+    """One experiment. *name* says in the report how it differs from the others."""
 
-    section: str  # the part of the report that it is for
+    section: str  # the part of the report
     name: str
     game: str
     players: tuple[str, ...]
     rules: Mapping[str, Any] = {}
-    times: float = 1  # as many games as were asked for
+    times: float = 1  # factor for the number of games
 
 
 def specs(cells: tuple[Cell, ...], games: int, seed: int, settle: Settle) -> list[RunSpec]:
-    """What must be played for them."""
+    """The runs of these experiments."""
     return [
         make_spec(
             cell.game,

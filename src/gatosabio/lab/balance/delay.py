@@ -1,4 +1,4 @@
-"""What delay on an adult makes a race with a child even: from the models of reaction alone."""
+"""The delay for an adult that makes a race with a child even, by the model of reactions."""
 
 from math import sqrt
 from random import Random
@@ -14,23 +14,23 @@ CHILDREN: Final = tuple(age for age in sorted(PROFILES) if age < ADULT)
 
 
 class Delay(Struct, frozen=True, kw_only=True):
-    """Of a child of *age* and an adult who both add up the same card."""
+    """Races between a child of *age* and an adult who add the same card."""
 
     age: int
-    alone: Share  # how often the child is first as it is
-    ms: float  # so much later the adult must hit for an even race …
-    low: float  # … which we know within these, in 95 of 100 cases
+    alone: Share  # how often the child is first without a delay
+    ms: float  # the delay of the adult that makes the race even …
+    low: float  # … and its 95 % interval
     high: float
-    with_delay: Share  # and how often the child is first then, in other races
+    with_delay: Share  # how often the child is first with it, in other races
 
 
 def even_delay(age: int, races: int, seed: int) -> Delay:
-    """Let them race *races* times: the delay is the median of how much later the child is. Then as
-    often again, with the delay."""
+    """Let them race *races* times: the delay is the median of how much later the child is. Then let
+    them race as often again, with the delay."""
     rng = Random(f"{seed} delay {age}")
     later = sorted(_lead(age, rng) for _ in range(races))
     delay = quantile(later, 0.5)
-    reach = Z95 / (2 * sqrt(races))  # of the share that is below the true median
+    reach = Z95 / (2 * sqrt(races))  # half of the interval for the share below the true median
     fresh = sum(_lead(age, rng) < delay for _ in range(races))
     return Delay(
         age=age,
@@ -43,7 +43,7 @@ def even_delay(age: int, races: int, seed: int) -> Delay:
 
 
 def _lead(age: int, rng: Random) -> float:
-    """By how many milliseconds the adult is faster, on some card."""
+    """How many milliseconds the adult is faster, on a random card."""
     a, b = rng.randint(1, 10), rng.randint(1, 10)
     child = fact_time(a, b, PROFILES[age], rng)
     return child - fact_time(a, b, PROFILES[ADULT], rng)

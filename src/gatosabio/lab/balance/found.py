@@ -1,4 +1,4 @@
-"""What the experiments of the balance report came to, gathered game by game."""
+"""The results of the experiments of the balance report, gathered game by game."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
@@ -15,17 +15,17 @@ DEFENCES: Final = ("present", "mouse", "ambush", "c2", "c20")
 
 
 class Found:
-    """One experiment's games."""
+    """The results of one experiment."""
 
     def __init__(self, cell: Cell) -> None:
         self.cell = cell
         self.gathering = Gathering(cell.game)
-        self._had: Counter[str] = Counter()  # players of whom something holds …
-        self._won: defaultdict[str, float] = defaultdict(float)  # … and of them, who won
+        self._had: Counter[str] = Counter()  # how many players did something …
+        self._won: defaultdict[str, float] = defaultdict(float)  # … and how many of them won
         self._summary: Summary | None = None
 
     def add(self, row: Row) -> None:
-        """One more game."""
+        """Add a game."""
         self.gathering.add(row)
         if isinstance(row.facts, RaceFacts) and row.end != "unfinished":
             self._add_race(row, row.facts)
@@ -46,13 +46,14 @@ class Found:
 
     @property
     def summary(self) -> Summary:
-        """When all games are there."""
+        """The summary. All games must have been added before."""
         if self._summary is None:
             self._summary = self.gathering.summary()
         return self._summary
 
     def total(self, fact: str) -> int:
-        """A fact over all games and players: `struck_magic` is `struck_magic_0` and the others."""
+        """The total of a fact over all games and players: `struck_magic` adds `struck_magic_0`,
+        `struck_magic_1` and so on."""
         return sum(
             count
             for name, count in self.gathering.facts.items()
@@ -60,13 +61,14 @@ class Found:
         )
 
     def wins_of(self, kind: str, card: str) -> Share:
-        """How often a player won who `struck`, `suffered` or `defended` with that *card*."""
+        """The share of wins of players who did *kind* (`struck`, `suffered` or `defended`) with
+        *card*."""
         key = f"{kind} {card}"
         return share(self._won[key], self._had[key])
 
 
 class Findings:
-    """All experiments'."""
+    """The results of all experiments."""
 
     def __init__(self, cells: Sequence[Cell], batches: Iterable[Batch]) -> None:
         self.all = [Found(cell) for cell in cells]
@@ -75,10 +77,10 @@ class Findings:
                 self.all[batch.chunk.spec].add(row)
 
     def of(self, section: str) -> list[Found]:
-        """Those of one part of the report."""
+        """The results of one part of the report."""
         return [found for found in self.all if found.cell.section == section]
 
     def one(self, section: str, name: str) -> Found:
-        """A certain one."""
+        """The result of one experiment."""
         (found,) = [one for one in self.of(section) if one.cell.name == name]
         return found

@@ -10,7 +10,7 @@ SKILLS: Final = ("novice", "skilled", "expert")
 
 
 def tell_gatonegro(findings: Findings) -> str:
-    """Lengths and endings, scores, options."""
+    """The Markdown text: lengths and endings, scores, options."""
     return f"""\
 ## Gato Negro
 

@@ -14,7 +14,7 @@ PLACES: Final = ("who begins", "second", "third", "fourth")
 
 
 def draw_all(findings: Findings, folder: Path) -> list[Path]:
-    """All of them, in *folder*."""
+    """Draw all pictures into *folder*; returns their files."""
     return [
         *_lengths(findings, folder),
         _sums(findings, folder),
@@ -63,7 +63,7 @@ def _races(findings: Findings, folder: Path) -> list[Path]:
 
 
 def _profiles(findings: Findings, folder: Path) -> Path:
-    """By age: 7, 10 and grown up."""
+    """Wins by age: 7, 10 and adult."""
     wins = findings.one("addicats options", "as usual").summary.by_player
     bars = {who: wins[who] for who in ("kitten", "cat", "tiger")}
     title = "Wins by profile, for each seat taken"

@@ -1,4 +1,4 @@
-"""docs/balance.md: its text, every number of which comes from the experiments."""
+"""The text of docs/balance.md. Every number in it comes from the experiments."""
 
 from collections.abc import Callable, Sequence
 from typing import Final

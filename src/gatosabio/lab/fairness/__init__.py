@@ -1,1 +1,1 @@
-"""Is the judge of races fair? Thousands of races over modelled lines, under a virtual clock."""
+"""Is the judge of races fair? Thousands of races over modelled connections, in virtual time."""

@@ -1,4 +1,4 @@
-"""The experiments: who races whom over which lines, and how all their races went."""
+"""The experiments: who races over which connections, and the outcomes of their races."""
 
 import random
 from collections.abc import Sequence
@@ -13,18 +13,19 @@ from gatosabio.timing.constants import Task
 
 TASKS: Final[tuple[Task, ...]] = ("sum", "simple")
 FIRST_RACES: Final = 8
-"""Not counted: buckets start half full, and a cheat's advantage must last."""
+"""These races of a match are not counted: buckets start half full, and an advantage that a cheat
+has only at first is not of interest."""
 
 COUNTED_RACES: Final = 42
-"""Of one match; then other players come."""
+"""Counted races of one match; then other players race."""
 
 BATCH: Final = 25
-"""Matches that a process plays in one go."""
+"""Matches that a process plays at a time."""
 
 
 class Cell(Struct, frozen=True):
-    """One experiment. With a cheat it is a duel over wifi against an equal, who is honest; without,
-    a race of three honest players on mixed lines."""
+    """One experiment. With a cheat it is a duel over wifi with an honest player of equal skill;
+    without, a race of three honest players over mixed connections."""
 
     task: Task
     cheat: Cheat | None = None
@@ -33,7 +34,7 @@ class Cell(Struct, frozen=True):
     rough: bool = False
 
     def players(self, rng: random.Random) -> list[Player]:
-        """Who sits down to a match."""
+        """The players of a match."""
         if self.cheat is not None:
             wifi = NETWORKS["wifi"]
             link = Link(rng, wifi)
@@ -59,34 +60,34 @@ CHEATS: Final[tuple[tuple[str, Cheat, float], ...]] = (
 
 
 class Decision(Struct, frozen=True, gc=False):
-    """Who won by some judge, and how long after the first press that was known."""
+    """The winner by some judge, and how long after the first press it was known."""
 
     winner: int | None
     waited: float
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """What one race adds to the tables."""
+    """What the tables need of one race."""
 
     device_first: int
-    """The fastest by perfect stopwatches: all that any software could know …"""
+    """The fastest by perfect stopwatches, which is the most that software could know …"""
     device_margin: float
     human_first: int
-    """… and by reactions alone, whatever screens and fingers add."""
+    """… and by reactions, without the delays of screens and input devices."""
     human_margin: float
     judged: Decision
     arrival: Decision
-    """Had the first to arrive won, of reveals sent to all at once."""
+    """The decision if the first press to arrive won, and reveals were sent to all at once."""
     stolen: float
-    """How much less than an honest claim the first player was given."""
+    """The first player's honest claim minus the reaction that counted, in ms."""
     too_soon: bool
-    """Whether the first player was."""
+    """Whether the first player's press was too soon."""
     clamps: tuple[float, ...]
-    """What was added to the claims of those who pressed before the verdict."""
+    """What was added to the claims of the players who pressed before the verdict."""
 
 
 def outcome(race: PlayedRace) -> Outcome:
-    """What to remember of *race*."""
+    """The outcome of *race*."""
     courses = race.courses
     device = [course.answer.stopwatch for course in courses]
     human = [course.answer.reaction for course in courses]
@@ -119,7 +120,7 @@ def _margin(times: list[float]) -> float:
 
 
 class _Batch(Struct, frozen=True):
-    """Some matches of a cell, which come out the same in whatever process and order."""
+    """Some matches of a cell. The result does not depend on the process or the order."""
 
     number: int
     cell: Cell
@@ -131,7 +132,7 @@ class _Batch(Struct, frozen=True):
 def _play(batch: _Batch) -> tuple[int, list[Outcome]]:
     outcomes = []
     for match_number in range(batch.first, batch.first + batch.matches):
-        # The same chance in every cell, so that cells differ by what they try and by little else.
+        # The same seeds in every cell, so that cells differ in little but what they test.
         rng = random.Random(f"{batch.seed} {match_number}")
         match = Match(rng, batch.cell.task, batch.cell.players(rng))
         races = [match.race() for _ in range(FIRST_RACES + COUNTED_RACES)]
@@ -140,7 +141,7 @@ def _play(batch: _Batch) -> tuple[int, list[Outcome]]:
 
 
 def play(cells: Sequence[Cell], races: int, seed: int, processes: int) -> list[list[Outcome]]:
-    """The outcomes of about *races* races of each of *cells*."""
+    """Play about *races* races of each of *cells*; returns their outcomes."""
     matches = max(1, round(races / COUNTED_RACES))
     batches = [
         _Batch(number, cell, seed, first, min(BATCH, matches - first))

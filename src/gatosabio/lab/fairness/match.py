@@ -1,4 +1,4 @@
-"""A match under a virtual clock: the real judge, fed with what modelled lines deliver."""
+"""A match in virtual time: the real judge gets what modelled connections deliver."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -26,21 +26,21 @@ from gatosabio.timing.start import plan_start
 from gatosabio.timing.ties import tie_breaker
 
 WARM_UP: Final = 64_000.0
-"""Idle pings enough to know a line."""
+"""Long enough for idle pings to measure a connection."""
 
 PAUSE: Final = (2000.0, 4000.0)
 """From the last hit of a race to the next reveal."""
 
 
 class Course(Struct):
-    """How a race went for one player."""
+    """One player's part in a race."""
 
     answer: Answer
     sent: float = inf
     paint: float = inf
     arrived: float = inf
     told: float = inf
-    """When the client learnt who won; it stops its beats then."""
+    """When the client learns who won; then it stops its beats."""
     ruling: Ruling | None = None
 
     @property
@@ -58,7 +58,7 @@ class PlayedRace(Struct):
 
 
 class Match:
-    """Players who race again and again."""
+    """Players who race many times."""
 
     def __init__(self, rng: random.Random, task: Task, players: Sequence[Player]) -> None:
         self._rng = rng
@@ -78,7 +78,7 @@ class Match:
         self._pass_until(WARM_UP)
 
     def race(self) -> PlayedRace:
-        """Play the next race until the last hit has been judged."""
+        """Play the next race, until the last hit is judged."""
         self._pass_until(self._now + self._rng.uniform(*PAUSE))
         players = dict(zip(HANDS, self._players, strict=False))
         for player in self._players:
@@ -145,7 +145,7 @@ class Match:
         course.sent = self._now
         self._race.sent(hand, self._now)
         course.paint = player.link.down(self._now) + course.answer.wait
-        self._race_ping(hand, self._played)  # right behind the reveal
+        self._race_ping(hand, self._played)  # right after the reveal
         if not player.forges:
             self._at(course.paint, self._send_shown, hand)
             self._at(course.paint + BEAT, self._send_beat, hand, BEAT)

@@ -1,4 +1,4 @@
-"""What races are made of: lines, screens, people, and people who cheat. Times are milliseconds."""
+"""Models of connections, screens, people, and people who cheat. Times are milliseconds."""
 
 import random
 from collections import deque
@@ -14,7 +14,7 @@ from gatosabio.timing.line import Line
 
 
 class Network(Struct, frozen=True):
-    """A kind of line."""
+    """A kind of connection."""
 
     round_trip: float
     spread: float
@@ -33,11 +33,12 @@ NETWORKS: Final[Mapping[str, Network]] = {
     "inter": Network(220, 30, 3.0, 0.9, 0.010, 40, 0.010, 0.50),
 }
 MIX: Final = (0.35, 0.35, 0.20, 0.10)
-"""How common they are, in the same order."""
+"""How common the networks are, in the same order."""
 
 
 class Skill(Struct, frozen=True):
-    """Reactions of people: a normal part, whose mean differs from one to the next, and a tail."""
+    """Reaction times of people: a normal part, whose mean differs between people, and an
+    exponential tail."""
 
     mean: float
     between: float
@@ -51,16 +52,17 @@ SKILLS: Final[Mapping[Task, Skill]] = {
 }
 
 Cheat: TypeAlias = Literal["honest", "forge", "pongs", "jitter", "bot0", "bot"]
-"""`forge` claims the least that could be believed. `pongs` and `jitter` do so too, and answer pings
-late, always by as much or by chance. `bot0` presses at once, `bot` just above the floor."""
+"""`forge` claims the smallest time that could be believed. `pongs` and `jitter` do that too, and
+answer pings late, by a constant or by a random time. `bot0` presses at once, `bot` just above the
+floor."""
 
 
 class Link:
-    """One player's line. What is sent later never arrives earlier, for the stream is ordered.
+    """One player's connection. Messages arrive in the order in which they were sent.
 
-    A network's chances are the share of messages that a spike or a stall holds up. What follows
-    close behind shares the fate of what it follows, instead of adding chances of its own; on a
-    *rough* line it does both: of forty messages a second, 6 to 11 times as many are held up.
+    A network's chances are the share of messages that a spike or a stall delays. A message right
+    after another one is delayed with it, instead of adding a chance of its own. On a *rough*
+    connection it does both: at forty messages a second, 6 to 11 times as many are delayed.
     """
 
     __slots__ = ("_arrived", "_network", "_one_way", "_rng", "_rough", "_sent", "_stall", "base")
@@ -83,18 +85,19 @@ class Link:
         self._one_way = (self.base * (1 - up), self.base * up)
         if like is not None:
             self.base, self._one_way = like.base, like._one_way
-        self._stall = 260 + self.base / 2  # how long one lasts on average
+        self._stall = 260 + self.base / 2  # mean length of a stall
 
     def down(self, now: float) -> float:
-        """When a message that the server sends now is there."""
+        """When a message that the server sends now arrives."""
         return self._send(0, now)
 
     def up(self, now: float) -> float:
-        """When a message that the client sends now is there."""
+        """When a message that the client sends now arrives."""
         return self._send(1, now)
 
     def jitter(self, alone: float = inf) -> float:
-        """One way's delay beyond the base, but for stalls, *alone* ms after the last message."""
+        """The delay of one message beyond the base, without stalls, sent *alone* ms after the last
+        one."""
         rng, network = self._rng, self._network
         delay = network.jitter * exp(network.wildness * rng.gauss(0, 1))
         chance = network.spike_chance
@@ -117,23 +120,24 @@ class Link:
 
 
 class Answer(Struct):
-    """How a player takes one reveal."""
+    """A player's answer to one reveal."""
 
     wait: float
-    """From its arrival to the paint."""
+    """From the arrival to the paint."""
     reaction: float
-    """From light to finger: human truth."""
+    """From the light to the finger: the person's true reaction time."""
     stopwatch: float
-    """From paint to press, with what screen and input add: all that any software could know."""
+    """From paint to press, with the delays of screen and input: the most that software could
+    know."""
     claim: float
-    """The same as a real stopwatch reads it."""
+    """The same, as a real clock measures it."""
     jank: float
-    """From the press to its sending."""
+    """From the press to the sending of its message."""
 
 
 class Player:
-    """Somebody at a screen, and the server's account of them. A *twin* is as far away, as skilled
-    and at as slow a screen."""
+    """A person at a screen, and what the server knows of them. A player is given the skill and the
+    screen of its *twin*."""
 
     def __init__(
         self,
@@ -167,12 +171,12 @@ class Player:
 
     @property
     def forges(self) -> bool:
-        """Whether the claim is a lie. Word of the paint and beats would tie it down, so there are
-        none."""
+        """Whether the claim is false. Such a client sends no `shown` and no beats, which would
+        contradict it."""
         return self.cheat in ("forge", "pongs", "jitter")
 
     def answer(self) -> Answer:
-        """Take a reveal."""
+        """The answer to the next reveal."""
         rng = self._rng
         lag = self._lag
         if self.cheat == "bot0":
@@ -182,7 +186,7 @@ class Player:
         else:
             reaction = rng.gauss(self._mean, self._skill.within)
             reaction = max(reaction + rng.expovariate(1 / self._skill.tail), self._floor * 1.05)
-        wait = self._frame * (rng.random() + (rng.random() < 0.04))  # … and a missed frame
+        wait = self._frame * (rng.random() + (rng.random() < 0.04))  # and sometimes a missed frame
         stopwatch = reaction + lag
         claim = round((stopwatch + rng.gauss(0, 1.2)) / self.resolution_ms) * self.resolution_ms
         jank = rng.expovariate(1 / 0.6)
@@ -191,7 +195,7 @@ class Player:
         return Answer(wait, reaction, stopwatch, claim, jank)
 
     def turn_around(self) -> tuple[float, float]:
-        """How long the client takes for a pong, and what of it is held back on purpose."""
+        """How long the client takes to answer a ping, and how much of it is deliberate delay."""
         held = 0.0
         if self.cheat == "pongs":
             held = self._extra
@@ -200,12 +204,12 @@ class Player:
         return 0.5 + self._rng.expovariate(1 / 1.2) + held, held
 
     def kernel_saw(self, round_trip: float) -> None:
-        """The kernel's round trip of a ping: without what the client held back."""
+        """Note a round trip as the kernel sees it: without deliberate delay."""
         self._true_trips.append(round_trip)
 
     def ask_kernel(self) -> None:
-        """Tell the line what the kernel knows. By delaying acknowledgements a client can raise the
-        smoothed round trip, but by 40 at most."""
+        """Give the line the kernel's round trips. By delaying acknowledgements a client can raise
+        the smoothed one, but by 40 ms at most."""
         least = min(self._true_trips)
         excess = sum([min(trip - least, MOST_EXCESS) for trip in self._true_trips])
         smoothed = self._kernel_least + excess / len(self._true_trips)

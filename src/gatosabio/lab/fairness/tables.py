@@ -1,4 +1,4 @@
-"""The tables: how often the right one won and how soon that was known, and what cheating buys."""
+"""The tables: how often the fastest won, how soon that was known, and what cheating gains."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -12,7 +12,7 @@ from gatosabio.timing.constants import Task
 from gatosabio.timing.line import quantile
 
 MARGINS: Final = (0, 20, 50)
-"""Races that were at least so clear, in ms."""
+"""Only races that were won by at least this many ms are counted in each column."""
 
 
 HONEST: Final = (
@@ -20,11 +20,11 @@ HONEST: Final = (
     (", no witness", Cell("sum", witness=False)),
     (", rough lines", Cell("sum", rough=True)),
 )
-"""How the lines differ from one experiment to the next."""
+"""The experiments with honest players: how their connections differ."""
 
 
 class Row(Struct, frozen=True):
-    """How a judge did in races of three honest players on mixed lines."""
+    """The results of a judge in races of three honest players over mixed connections."""
 
     task: Task
     judge: str
@@ -32,24 +32,24 @@ class Row(Struct, frozen=True):
     device: list[float]
     """Per cent of races given to the fastest by perfect stopwatches, by margin."""
     human: list[float]
-    """Likewise by reactions alone."""
+    """The same for the fastest by reactions alone."""
     verdict: list[float]
     """Milliseconds from the first press to the verdict: p50, p95, p99."""
 
 
 class Clamps(Struct, frozen=True):
-    """What honest players are not believed."""
+    """How often, and by how much, the judge does not believe honest players."""
 
     task: Task
     judge: str
     share: float
     """Per cent of presses."""
     mean: float
-    """Milliseconds a press."""
+    """Mean of all presses, in ms."""
 
 
 class CheatRow(Struct, frozen=True):
-    """What a cheat gets in duels over wifi against an equal."""
+    """What a cheat gains in duels over wifi with an honest player of equal skill."""
 
     task: Task
     cheat: str
@@ -57,15 +57,15 @@ class CheatRow(Struct, frozen=True):
     wins: float
     """Per cent of races."""
     by_arrival: float
-    """Had the first to arrive won."""
+    """The same if the first press to arrive won."""
     stolen: float
-    """Milliseconds a race, against an honest claim."""
+    """Mean gain over an honest claim, in ms."""
     too_soon: float
     """Per cent of races."""
 
 
 class Tables(Struct, frozen=True):
-    """All there is to print."""
+    """All tables."""
 
     honest: list[Row]
     clamps: list[Clamps]
@@ -73,7 +73,7 @@ class Tables(Struct, frozen=True):
 
 
 def measure(races: int, seed: int, processes: int = 1) -> Tables:
-    """Play about *races* races of every experiment and count."""
+    """Play about *races* races of every experiment, and make the tables."""
     honest = [(task, name, replace(cell, task=task)) for task in TASKS for name, cell in HONEST]
     cheats = [(task, name, Cell(task, how, extra)) for task in TASKS for name, how, extra in CHEATS]
     cells = [cell for _, _, cell in (*honest, *cheats)]
@@ -81,7 +81,7 @@ def measure(races: int, seed: int, processes: int = 1) -> Tables:
     tables = Tables([], [], [])
     for task, name, cell in honest:
         found = next(outcomes)
-        if cell.witness:  # it makes no difference to arrivals
+        if cell.witness:  # arrival does not depend on it: one row is enough
             decisions = [outcome.arrival for outcome in found]
             tables.honest.append(_row(task, "arrival" + name, found, decisions))
         decisions = [outcome.judged for outcome in found]

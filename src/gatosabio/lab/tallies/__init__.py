@@ -1,4 +1,4 @@
-"""What each game's events come to: one tally a game, and the one list of them."""
+"""Counts the events of a game: one tally for each kind of game, and the one list of them."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, Protocol
@@ -11,17 +11,17 @@ from gatosabio.lab.tallies.gatonegro import GatoNegroTally
 
 
 class Tally(Protocol):
-    """It is shown everything that happens in one game, and says in the end what that was."""
+    """Counts what happens in one game."""
 
     turns: int
     end: str
 
     def note(self, events: Sequence[Any], state: Any) -> None:
-        """*events* have led to *state*."""
+        """Count *events*, which have led to *state*."""
         ...
 
     def facts(self, state: Any) -> Facts:
-        """What it all came to, the game having stopped in *state*."""
+        """The facts of the game, which has stopped in *state*."""
         ...
 
 
@@ -30,4 +30,4 @@ TALLIES: Final[Mapping[str, Callable[[tuple[Player, ...]], Tally]]] = {
     "addirace": RaceTally,
     "gatonegro": GatoNegroTally,
 }
-"""Each is made from the owners of the hands."""
+"""Each is called with the owners of the hands."""

@@ -1,4 +1,4 @@
-"""What happened in a game of Addi Cat's: races by sum, greed, and who gained by special cards."""
+"""Counts a game of Addi Cat's: races by sum, greed, and who gained from special cards."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
@@ -25,7 +25,7 @@ SUMS: Final = range(2, 21)
 
 
 class CatTally:
-    """Of one game."""
+    """The tally of one game."""
 
     def __init__(self, owners: tuple[Player, ...]) -> None:
         players = max(owners) + 1
@@ -33,7 +33,7 @@ class CatTally:
         self.end = "unfinished"
         self._owners = owners
         self._revealed_at = Ms(0)
-        self._turner = Hand(0)  # of the open scramble
+        self._turner = Hand(0)  # who turned the card of the open scramble
         self._shown = dict.fromkeys(SUMS, 0)
         self._won = dict.fromkeys(SUMS, 0)
         self._won_ms = dict.fromkeys(SUMS, 0)
@@ -47,13 +47,13 @@ class CatTally:
         self._seesaw_won = {"smallest": 0, "largest": 0}
 
     def note(self, events: Sequence[Event], state: State) -> None:
-        """Count what happened."""
+        """Count *events*."""
         for event in events:
             if (count := _COUNTED.get(type(event))) is not None:
                 count(self, event, state)
 
-    def facts(self, state: State) -> CatFacts:  # noqa: ARG002 -- all of it was told
-        """What it came to."""
+    def facts(self, state: State) -> CatFacts:  # noqa: ARG002 -- the events told everything
+        """The facts of the game."""
         return CatFacts(
             shown=self._shown,
             won=self._won,
@@ -71,7 +71,7 @@ class CatTally:
             turn_overs=self._counts["turn_overs"],
         )
 
-    # --- One for each event that counts ---
+    # --- One method for each event that is counted ---
 
     def _reveal(self, event: Revealed, state: State) -> None:
         self.turns += 1

@@ -1,7 +1,7 @@
-"""What happened in a game of Addi Race: who laid which attack, on whom, and what came of it.
+"""Counts a game of Addi Race: who played which attack, on whom, and with which result.
 
-There are many of these games, so little is done for each event: it is counted under its kind, its
-card and its seat, and sorted out in the end.
+Many of these games are played, so little is done for each event: it is counted by its type, its
+card and its hand, and the counts are sorted at the end.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -31,7 +31,7 @@ _CARD_OF: Final[Mapping[type, str]] = {
     Released: "attack",
     Defended: "card",
 }
-"""The events that are counted by a card too, and where they name it."""
+"""The events that are also counted by card, and the field that names it."""
 
 _COUNTED: Final = frozenset({*_CARD_OF, Discarded, Swapped, Restocked, GameEnded})
 _ATTACKS: Final = tuple(sorted(ATTACKS))
@@ -39,7 +39,7 @@ _DEFENCES: Final = tuple(sorted(COUNTERS))
 
 
 class RaceTally:
-    """Of one game."""
+    """The tally of one game."""
 
     def __init__(self, owners: tuple[Player, ...]) -> None:
         self.turns = 0
@@ -51,7 +51,7 @@ class RaceTally:
         self._cards: dict[tuple[type, Card, Hand], int] = {}
 
     def note(self, events: Sequence[Any], state: State) -> None:
-        """Count what happened."""
+        """Count *events*."""
         if state.turn != self._turn:
             self._turn = state.turn
             self.turns += 1
@@ -72,7 +72,7 @@ class RaceTally:
                 self.end = event.why
 
     def facts(self, state: State) -> RaceFacts:
-        """What it came to."""
+        """The facts of the game."""
         return RaceFacts(
             totals=tuple(state.totals),
             struck=self._by_card(Attacked, _ATTACKS),

@@ -1,4 +1,4 @@
-"""What happened in a game of Gato Negro: who took how much, and what it scored."""
+"""Counts a game of Gato Negro: who took how many cards, and what they scored."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ from gatosabio.lab.rows import ByPlayer, GatoNegroFacts
 
 
 class GatoNegroTally:
-    """Of one game."""
+    """The tally of one game."""
 
     def __init__(self, owners: tuple[Player, ...]) -> None:
         self.turns = 0
@@ -27,8 +27,8 @@ class GatoNegroTally:
         self._broken = 0
         self._passes = 0
 
-    def note(self, events: Sequence[Any], state: State) -> None:  # noqa: ARG002 -- as others need it
-        """Count what happened."""
+    def note(self, events: Sequence[Any], state: State) -> None:  # noqa: ARG002 -- others need it
+        """Count *events*."""
         for event in events:
             kind = type(event)
             if kind is Taken:
@@ -44,7 +44,7 @@ class GatoNegroTally:
                 self.end = event.why
 
     def facts(self, state: State) -> GatoNegroFacts:
-        """What it came to."""
+        """The facts of the game."""
         kinds: tuple[Kind, ...] = ("tomcat", "yowler", "jellicle", "blackcat")
         points: dict[Kind, list[int]] = {kind: [0] * self._players for kind in kinds}
         for hand in state.hands():
