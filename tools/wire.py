@@ -16,6 +16,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import fields
 
 from gatosabio.engine.game import Ranked, Result
+from gatosabio.table.client_facts import facts_as_typescript
 from gatosabio.wire.messages import FromClient, Paw, PersonInfo, SeatInfo, Settings, ToClient
 from gatosabio.wire.schema import MEANT, members, typescript
 from gatosabio.wire.typescript import Field, Page
@@ -81,7 +82,7 @@ def main() -> int:
     """Write the files, or compare them."""
     check = "--check" in sys.argv[1:]
     old = {path: path.read_text(encoding="utf-8") for path in (CLIENT, PROTOCOL)}
-    new = {CLIENT: typescript(), PROTOCOL: protocol(old[PROTOCOL])}
+    new = {CLIENT: f"{typescript()}\n{facts_as_typescript()}", PROTOCOL: protocol(old[PROTOCOL])}
     stale = [path for path in new if old[path] != new[path]]
     for path in stale:
         name = str(path.relative_to(ROOT))

@@ -3,6 +3,7 @@
 
 import {
   GAME_FACTS,
+  PACES,
   type AddicatsEdition,
   type AnyRules,
   type Configure,
@@ -13,7 +14,7 @@ import {
   type Settings,
   type Times,
 } from '../net/wire';
-import { DEFAULTS, hasOption, LEAST_PLAYERS, optionsOfGame, type RuleOptions } from './facts';
+import { DEFAULTS, hasOption, optionsOfGame, type RuleOptions } from './facts';
 
 export const LEVELS = ['kitten', 'cat', 'tiger'] as const satisfies readonly Level[];
 export type Hardness = (typeof LEVELS)[number]; // levels of the cats that have no name
@@ -31,8 +32,7 @@ export type Flag = {
   [key in keyof TableOptions]: TableOptions[key] extends boolean ? key : never;
 }[keyof TableOptions];
 
-const TIMES_OF: Record<PaceName, Times> = { children: 'own', adults: 'all', calm: 'none' };
-export const timesOf = (options: TableOptions): Times => options.times ?? TIMES_OF[options.pace];
+export const timesOf = (options: TableOptions): Times => options.times ?? PACES[options.pace].times;
 
 // Whether players race each other.
 export function hasRaces(options: Pick<TableOptions, 'game' | 'by_turns'>): boolean {
@@ -71,7 +71,7 @@ export function optionsOf(settings: Settings): TableOptions {
     ...Object.fromEntries(chosen),
     game,
     pace,
-    times: times === TIMES_OF[pace] ? null : times,
+    times: times === PACES[pace].times ? null : times,
     fair,
   };
 }
@@ -83,6 +83,6 @@ export function mostOf(game: GameName, edition: AddicatsEdition): number {
 export type Start = 'ready' | 'too-few' | 'too-many';
 
 export function startOf(options: Pick<TableOptions, 'game' | 'edition'>, players: number): Start {
-  if (players < LEAST_PLAYERS) return 'too-few';
+  if (players < GAME_FACTS[options.game].leastPlayers) return 'too-few';
   return players > mostOf(options.game, options.edition) ? 'too-many' : 'ready';
 }

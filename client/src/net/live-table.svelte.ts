@@ -5,12 +5,21 @@ import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
 import type { Admission } from './tables';
-import type { Ack, AnyMove, FromClient, HitMessage, Refused, SeatInfo, ToClient } from './wire';
+import {
+  RACE,
+  type Ack,
+  type AnyMove,
+  type FromClient,
+  type HitMessage,
+  type Refused,
+  type SeatInfo,
+  type ToClient,
+} from './wire';
 
 const DOUBLE_TAP_MS = 400;
 const NEXT_CARD_MS = 200; // nobody sees the next card and presses for it in less time
 const DOUBT_AFTER_MS = 4000;
-const HEAVIEST_MS = 4500; // the longest that a handicap delays a verdict
+const HEAVIEST_MS = RACE.heaviest + 500; // the longest that a handicap delays a verdict
 const GOODBYE_MS = 1500;
 const VERDICT_WITHIN_MS = 300;
 

@@ -1228,8 +1228,17 @@ export type AnyMove = Move<AnyAction>;
 
 // --- What a page must know before a game begins ---
 
-/** How a race is timed, in milliseconds. */
-export const RACE = { beat: 50, lasts: 3000 } as const;
+/** How a race is timed, in milliseconds: how often a screen says that nobody has
+ * pressed, for how long, and the most that a handicap adds to a press. */
+export const RACE = { beat: 50, lasts: 3000, heaviest: 4000 } as const;
+
+/** By pace: how long a table waits for the answer to an attack, in milliseconds, and
+ * who sees reaction times unless the host says otherwise. */
+export const PACES = {
+  children: { answer: 20000, times: "own" },
+  adults: { answer: 10000, times: "all" },
+  calm: { answer: 60000, times: "none" },
+} as const;
 
 /** By game: who can play, and what a host can choose. An option that is null is
  * left to the rules. How long things take is not here: the pace sets it. */

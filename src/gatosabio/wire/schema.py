@@ -10,7 +10,6 @@ from typing import Any, Final, get_args
 from msgspec import Struct
 
 from gatosabio.engine.registry import GAMES
-from gatosabio.wire.facts import facts_as_typescript
 from gatosabio.wire.messages import FromClient, ToClient
 from gatosabio.wire.typescript import Page, definition
 
@@ -52,7 +51,7 @@ def typescript() -> str:
         name = game.capitalize()
         unions = {name + kind: structs for kind, structs in types_of(game).items()}
         sections.append(page.section(name, unions))
-    return "\n".join([HEADER, *sections, _all_games(), facts_as_typescript()])
+    return "\n".join([HEADER, *sections, _all_games()])
 
 
 def types_of(game: str) -> dict[str, tuple[type[Struct], ...]]:

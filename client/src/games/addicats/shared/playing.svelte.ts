@@ -11,7 +11,7 @@ import { promptOf, type Prompt } from '../model/prompt';
 import { rulesOf, viewOf, waitedFor } from '../model/state';
 import type { Reader } from '../model/describe';
 import { explanation } from '../model/explain';
-import { isPlaying } from '../solo/keys';
+import { isPlaying } from '../../../net/is-playing';
 import { keysFor, meantBy, printed } from './keys';
 import { spokenTo } from './several-hands';
 import { spotOf } from './places';

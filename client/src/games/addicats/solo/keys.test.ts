@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { NOTHING } from '../../../net/follow';
 import type { Over, TableInfo } from '../../../net/wire';
-import { isPlaying, keyActionOf } from './keys';
+import { isPlaying } from '../../../net/is-playing';
+import { keyActionOf } from './keys';
 
 const info: TableInfo = {
   type: 'table',

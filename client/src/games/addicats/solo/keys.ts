@@ -21,8 +21,6 @@ export function keyActionOf(
   return key === 'm' ? 'call' : key === 'c' ? 'corrections' : key === '?' ? 'help' : null;
 }
 
-export { isPlaying } from '../../../net/is-playing';
-
 // Whether Enter belongs to a focused button, so that it does not turn a card.
 export function isOtherButton(element: Element | null): boolean {
   return (

@@ -136,6 +136,7 @@ export class Play {
 
   close(): void {
     clearTimeout(this.#clearing);
+    this.#reaches = []; // what was kept for later is not sent any more
   }
 
   #happened(events: GatonegroEvent[]): void {

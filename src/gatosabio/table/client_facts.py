@@ -1,5 +1,6 @@
-"""What the client must know of every game before it begins: player limits, options and their
-defaults. They are taken from the games, so that the page does not repeat them."""
+"""What the client must know of tables and games before one begins: player limits, options and their
+defaults, and how long a table waits. `tools/wire.py` writes it into the client's `wire.ts`, so that
+the page repeats none of it."""
 
 from typing import Annotated, Any, Final, get_args, get_origin
 
@@ -9,17 +10,27 @@ from msgspec.structs import fields
 
 from gatosabio.engine.game import Edition, Wait
 from gatosabio.engine.registry import GAMES, AnyGame
+from gatosabio.table.pace import PACES
 from gatosabio.timing.constants import BEAT, RACE_LASTS
+from gatosabio.timing.handicap import MOST_WEIGHT
 
 EDITIONS: Final[tuple[Edition, ...]] = get_args(Edition)
 
 
 def facts_as_typescript() -> str:
-    """The constants `GAME_FACTS` and `RACE`."""
+    """The constants `RACE`, `PACES` and `GAME_FACTS`."""
+    race = {"beat": int(BEAT), "lasts": int(RACE_LASTS), "heaviest": int(MOST_WEIGHT[-1])}
+    paces = {name: {"answer": pace.answer, "times": pace.times} for name, pace in PACES.items()}
     lines = [
         "// --- What a page must know before a game begins ---\n\n",
-        "/** How a race is timed, in milliseconds. */\n",
-        f"export const RACE = {{ beat: {BEAT:g}, lasts: {RACE_LASTS:g} }} as const;\n\n",
+        "/** How a race is timed, in milliseconds: how often a screen says that nobody has\n",
+        " * pressed, for how long, and the most that a handicap adds to a press. */\n",
+        f"export const RACE = {_literal(race)} as const;\n\n",
+        "/** By pace: how long a table waits for the answer to an attack, in milliseconds, and\n",
+        " * who sees reaction times unless the host says otherwise. */\n",
+        "export const PACES = {\n",
+        *[f"  {name}: {_literal(pace)},\n" for name, pace in paces.items()],
+        "} as const;\n\n",
         "/** By game: who can play, and what a host can choose. An option that is null is\n",
         " * left to the rules. How long things take is not here: the pace sets it. */\n",
         "export const GAME_FACTS = {\n",
