@@ -73,7 +73,7 @@ def allowed(interface: str) -> set[str]:
 
 
 def test_the_clients_types_are_written_anew_when_ours_change() -> None:
-    assert tool.CLIENT.read_text(encoding="utf-8") == TEXT
+    assert tool.CLIENT.read_text(encoding="utf-8").startswith(TEXT)
 
 
 def test_so_are_the_tables_of_the_protocol() -> None:
