@@ -53,6 +53,17 @@ def test_every_kind_of_file_says_the_same(tmp_path: Path) -> None:
     assert whole["summary"]["games"] == 6
 
 
+@pytest.mark.parametrize("group", [2, 4])
+def test_a_row_group_may_be_full_when_the_last_game_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, group: int
+) -> None:
+    monkeypatch.setattr("gatosabio.lab.tables.GROUP", group)
+
+    typed = need("pyarrow.parquet").read_table(write(tmp_path / "games.parquet"))
+
+    assert typed.num_rows == len(ROWS) == 6
+
+
 @pytest.mark.parametrize("ending", WRITERS)
 def test_what_was_stopped_leaves_no_file(tmp_path: Path, ending: str) -> None:
     table = open_table(tmp_path / f"games{ending}", SPEC)

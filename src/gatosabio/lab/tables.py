@@ -130,7 +130,8 @@ class ParquetTable(_File):
 
     def close(self, summary: Summary) -> None:  # noqa: ARG002 -- this format has no place for it
         """Finish the file."""
-        self._write()
+        if self._rows or self._writer is None:  # an empty group would have no columns
+            self._write()
         self._writer.close()
         self.part.replace(self.file)
 

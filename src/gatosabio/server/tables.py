@@ -5,6 +5,7 @@ import secrets
 from hashlib import sha256
 from random import Random
 from typing import Final
+from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
@@ -56,7 +57,7 @@ class Tables:
         self.log = records
         self._rng = rng
         self._awake: dict[str, Actor] = {}
-        self._waking: dict[str, asyncio.Lock] = {}
+        self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._owner = f"gatosabio {__version__} {secrets.token_hex(4)}"  # of this process
         self._codes: set[str] = set()  # being given to a table, not in the log yet
 
@@ -123,7 +124,8 @@ class Tables:
         """The table with that id, read from the log if it is not awake; None if there is none."""
         if (actor := self.find_awake(table)) is not None:
             return actor
-        async with self._waking.setdefault(table, asyncio.Lock()):
+        lock = self._waking.setdefault(table, asyncio.Lock())
+        async with lock:
             if (actor := self.find_awake(table)) is not None:
                 return actor
             rows = await self.log.read(table)
@@ -139,7 +141,6 @@ class Tables:
             await actor.run(lambda: restored.take_over(self._owner, now_ms()))
             actor.check_alive()
             self._awake[table] = actor
-        self._waking.pop(table, None)
         return actor
 
     def put_away_idle(self) -> int:
