@@ -2,6 +2,7 @@
 measured for coverage, and which stay together when several processes share the work."""
 
 from collections.abc import Generator
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -41,14 +42,32 @@ which would make them two to four times as slow."""
 APART = ("bots", "engine", "page/test_games.py", "server/test_secrecy.py")
 """The tests of these files share nothing that takes long to make, so each may run anywhere."""
 
+LONGEST = (
+    "page/test_games.py",
+    "page/test_scenes.py",
+    "page/test_pseudo_locale.py",
+    "page/test_screens.py",
+    "lab/test_balance.py",
+    "lab/test_fairness.py",
+    "server/test_secrecy.py",
+    "bots/test_whole_games.py",
+)
+"""Files that take a minute or more begin first, so that no worker waits for one at the end."""
+
+
+def is_below(path: Path, places: tuple[str, ...]) -> bool:
+    """Whether it is one of these files, or in one of these folders of tests."""
+    return any(path.is_relative_to(TESTS / place) for place in places)
+
 
 def is_in(item: pytest.Item, places: tuple[str, ...]) -> bool:
     """Whether the test is in one of these files or folders of tests."""
-    return any(item.path.is_relative_to(TESTS / place) for place in places)
+    return is_below(item.path, places)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what is slow, and put what waits the longest first, so that it does not end the last."""
+    """Mark what is slow, and put it first, so that it does not end last. Files that want a browser
+    alternate with others: two browsers for each core would only delay each other."""
     for item in items:
         if is_in(item, BROWSER):
             item.add_marker("browser")
@@ -56,7 +75,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("slow")
         if not is_in(item, APART):
             item.add_marker(pytest.mark.xdist_group(item.path.relative_to(TESTS).as_posix()))
-    items.sort(key=lambda item: not is_in(item, BROWSER) + is_in(item, SLOW))
+    files = [*[TESTS / name for name in LONGEST], *dict.fromkeys(item.path for item in items)]
+    browser = [path for path in files if is_below(path, BROWSER)]
+    slow = [path for path in files if is_below(path, SLOW)]
+    order = dict.fromkeys(path for pair in zip_longest(browser, slow) for path in pair)
+    place = {path: number for number, path in enumerate(order)}
+    items.sort(key=lambda item: place.get(item.path, len(place)))
 
 
 @pytest.hookimpl(wrapper=True)

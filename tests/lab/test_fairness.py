@@ -13,7 +13,7 @@ from gatosabio.lab.fairness.models import NETWORKS, Link
 from gatosabio.lab.fairness.tables import HONEST, measure
 from gatosabio.timing.constants import Task
 
-RACES = 1260
+RACES = 630
 
 
 def right(outcomes: list[Outcome], *, by_arrival: bool = False) -> float:
@@ -49,7 +49,7 @@ def test_the_fastest_wins_on_mixed_lines(task: Task, least: float) -> None:
 )
 def test_cheating_hardly_pays(task: Task, cheat: str, most: float) -> None:
     kind = next(how for _, how, _ in CHEATS if how == cheat)
-    (outcomes,) = play([Cell(task, kind, 200)], 840, seed=1, processes=1)
+    (outcomes,) = play([Cell(task, kind, 200)], 420, seed=1, processes=1)
 
     assert fmean(outcome.judged.winner == 0 for outcome in outcomes) <= most
     assert fmean(outcome.stolen for outcome in outcomes) <= 10

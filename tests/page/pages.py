@@ -1,7 +1,7 @@
 """People with phones, tablets and desktops."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -107,10 +107,11 @@ def _with_rules(route: Route, rules: Mapping[str, Any]) -> None:
     route.continue_(post_data=json.dumps(asked))
 
 
-def problems(page: Page) -> list[str]:
-    """What axe finds that would keep somebody from playing."""
+def problems(page: Page, rules: Sequence[str] = ()) -> list[str]:
+    """What axe finds that would keep somebody from playing; by these *rules* only, if any."""
     page.evaluate(AXE.read_text(encoding="utf-8"))
-    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    asked = {"resultTypes": ["violations"], **({"runOnly": [*rules]} if rules else {})}
+    found = page.evaluate("(asked) => axe.run(document, asked)", asked)
     return [
         f"{one['id']}: {one['nodes'][0]['html'][:150]}"
         for one in found["violations"]
