@@ -1,4 +1,4 @@
-"""Photo finishes: which claims are too close to tell apart, and the lot that decides then (AC-35)."""
+"""Photo finishes: which claims are too close to tell apart, and the lot that decides (AC-35)."""
 
 from collections.abc import Callable
 from hashlib import sha256
