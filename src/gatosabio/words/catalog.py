@@ -60,8 +60,8 @@ class Words:
 
 
 def _sounds_like_i(word: str) -> bool:
-    """Whether Spanish *y* becomes *e* before *word*: so it does before Inés, Hilario and Yvonne, but
-    not before Hiedra and Yago."""
+    """Whether Spanish *y* becomes *e* before *word*: before Inés, Hilario, Yvonne, but not before
+    Hiedra, Yago."""
     return re.match(r"h?(í|[iy](?![aeiouáéíóú]))", word.lower()) is not None
 
 

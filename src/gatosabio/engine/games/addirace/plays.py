@@ -145,8 +145,7 @@ def counter(table: State, action: Counter) -> None:
 
 
 def accept(table: State, action: Accept) -> None:
-    """AR-35: the attack stands. AR-34: if it is magic, the attacker looks at a card of the victim.
-    """
+    """AR-35: the attack stands. AR-34: if it is magic, the attacker looks at one of the cards."""
     hand = action.hand
     assert table.attack is not None
     table.events.append(TookHold(table.at, hand, table.attack))

@@ -20,8 +20,7 @@ class PileView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True):
-    """A player. *score* is what both piles score now; None if the viewer may not see all of them.
-    """
+    """A player. *score* is what both piles score now; None if the viewer may not see them whole."""
 
     piles: tuple[PileView, PileView]
     score: Score | None
