@@ -333,9 +333,9 @@ export interface Refused {
 }
 
 /**
- * Why the rules refuse an action. The first that holds is the one reported, in this order, but
- * `not-now` may come again after `too-early`, where an action does not fit the hand, and a target
- * is looked at in an order of its own (docs/record.md).
+ * Why the rules refuse an action. If several reasons hold, the first in this order is reported.
+ * Two exceptions: `not-now` may come again after `too-early`, where an action does not fit the
+ * hand, and the checks of a target have an order of their own (docs/record.md).
  */
 export type Refusal =
   | "no-such-seat"
@@ -383,7 +383,7 @@ export interface Over {
   seed: string;
 }
 
-/** How a game ended: best first, ties by player number. */
+/** How a game ended: the best player first, equal places by player number. */
 export interface Result {
   ranking: Ranked[];
   losers: Player[];
@@ -460,7 +460,7 @@ export interface AddicatsScrambleView {
   hits: Hand[];
 }
 
-/** A hand turned its card, or all of them together (AC-20, AC-53). */
+/** A hand turned its card, or all hands turned theirs together (AC-20, AC-53). */
 export interface AddicatsRevealed {
   type: "addicats.revealed";
   at: Ms;
@@ -484,7 +484,7 @@ export interface AddicatsReversed {
   direction: AddicatsDirection;
 }
 
-/** Magic: the next reveal is everybody's (AC-53). */
+/** Magic: at the next reveal all hands turn a card (AC-53). */
 export interface AddicatsTogetherNext {
   type: "addicats.together_next";
   at: Ms;
@@ -532,7 +532,10 @@ export interface AddicatsPursuitDecided {
   by: "hits" | "time";
 }
 
-/** The first hit decided an ambush, or nobody hit; *gave* a face-down card each (AC-60). */
+/**
+ * The first hit decided an ambush, or nobody hit. The hands in *gave* gave a face-down card
+ * each (AC-60).
+ */
 export interface AddicatsAmbushDecided {
   type: "addicats.ambush_decided";
   at: Ms;
@@ -541,7 +544,7 @@ export interface AddicatsAmbushDecided {
   gave: Hand[];
 }
 
-/** A hand with a right to it hit first: its face-up cards go to the others of its race. */
+/** A hand that had the right to hit was first: its face-up cards go to its rivals. */
 export interface AddicatsRaceWon {
   type: "addicats.race_won";
   at: Ms;
@@ -551,7 +554,7 @@ export interface AddicatsRaceWon {
   shares: [Hand, number][];
 }
 
-/** A hit without a right to it: all face-up cards are that hand's now (AC-34). */
+/** A hand hit without the right to: it takes all face-up cards (AC-34). */
 export interface AddicatsGreed {
   type: "addicats.greed";
   at: Ms;
@@ -571,7 +574,7 @@ export interface AddicatsHitVoid {
   late_ms: Ms | null;
 }
 
-/** A call denounced equal hands that slept: they put their face-up cards away (AC-80). */
+/** A call denounced equal hands that had not hit: they put their face-up cards away (AC-80). */
 export interface AddicatsCallWon {
   type: "addicats.call_won";
   at: Ms;
@@ -579,7 +582,7 @@ export interface AddicatsCallWon {
   put_away: [Hand, number][];
 }
 
-/** There was no equality to denounce: the caller puts its own cards away (AC-81). */
+/** There was no equality to denounce: the caller puts its own face-up cards away (AC-81). */
 export interface AddicatsCallWrong {
   type: "addicats.call_wrong";
   at: Ms;
@@ -595,7 +598,7 @@ export interface AddicatsCallVoid {
   why: "scramble" | "denounced" | "fresh";
 }
 
-/** A hand gave its last card away; its player holds another one still (AC-70). */
+/** A hand gave its last card away; its player still has another hand (AC-70). */
 export interface AddicatsHandEmptied {
   type: "addicats.hand_emptied";
   at: Ms;
@@ -618,7 +621,10 @@ export interface AddicatsPointScored {
   points: number;
 }
 
-/** In an infinite game the richest gave an emptied hand cards, one by one (AC-73). */
+/**
+ * In an infinite game an emptied hand got cards, one by one, from the hand with the most cards
+ * (AC-73).
+ */
 export interface AddicatsRefilled {
   type: "addicats.refilled";
   at: Ms;
@@ -665,7 +671,7 @@ export interface AddicatsFlip {
   judge?: Record<string, unknown>;
 }
 
-/** Hit the mouse. Where it landed matters to the judge of a live table alone (AC-35). */
+/** Hit the mouse. Only the judge of a live table uses the *spot* (AC-35). */
 export interface AddicatsSlap {
   do: "slap";
   at: Ms;
@@ -730,15 +736,15 @@ export interface AddiraceView {
 }
 
 /**
- * A card in one's own hand. *why_not* is the attack that keeps a points card from being laid,
- * or `over-200`; None for cards that nothing hinders.
+ * A card in the viewer's hand. *why_not* is the attack that forbids laying a points card, or
+ * `over-200`; None if nothing forbids it.
  */
 export interface AddiraceHandCard {
   card: Card;
   why_not: string | null;
 }
 
-/** A player as everybody sees it. */
+/** A player as everybody sees them. */
 export interface AddiraceSeatView {
   hand: number;
   points: Card[];
@@ -799,7 +805,7 @@ export interface AddiraceCountered {
   attack: Card;
 }
 
-/** The victim did not counter, whatever it holds: the attack stands (AR-35). */
+/** The victim did not counter: the attack stands (AR-35). */
 export interface AddiraceTookHold {
   type: "addirace.took_hold";
   at: Ms;
@@ -807,7 +813,7 @@ export interface AddiraceTookHold {
   attack: Card;
 }
 
-/** By magic a player drew a card from another's hand, and only that player sees it (AR-34). */
+/** By magic a player drew a card from another's hand; only *hand* sees it (AR-34). */
 export interface AddiracePeeked {
   type: "addirace.peeked";
   at: Ms;
@@ -816,7 +822,7 @@ export interface AddiracePeeked {
   card: Card | null;
 }
 
-/** The card drawn by magic was kept, and another given for it (AR-34). */
+/** The card drawn by magic was kept, and another card given for it (AR-34). */
 export interface AddiraceSwapped {
   type: "addirace.swapped";
   at: Ms;
@@ -835,8 +841,9 @@ export interface AddiraceReturned {
 }
 
 /**
- * An attack ended, and why: a pair or a correction laid on it, a defence, a card drawn or kept
- * (which is shown), or no card left to draw (AR-31, AR-32, AR-33, AR-42).
+ * An attack ended. *why* says how: by a pair or a correction laid on it, by a defence, by a
+ * card that was drawn or kept (which is shown), or because no card was left to draw (AR-31, AR-32,
+ * AR-33, AR-42).
  */
 export interface AddiraceReleased {
   type: "addirace.released";
@@ -847,7 +854,7 @@ export interface AddiraceReleased {
   cards: Card[];
 }
 
-/** A defence was laid on its owner's turn; it stays (AR-40, AR-41). */
+/** A player laid a defence on their own turn; it stays (AR-40, AR-41). */
 export interface AddiraceDefended {
   type: "addirace.defended";
   at: Ms;
@@ -924,8 +931,8 @@ export interface AddiraceStrike {
 }
 
 /**
- * Draw a card from an opponent's hand (AR-34). *pick* is which, as chance has it: a player who
- * could name it would choose, and by a refusal learn what is in a hand.
+ * Draw a card from an opponent's hand (AR-34). Chance fills in *pick*, the card: a player who
+ * could name it would choose, and would learn from a refusal what is in the hand.
  */
 export interface AddiraceMagic {
   do: "magic";
@@ -945,7 +952,7 @@ export interface AddiraceCounter {
   judge?: Record<string, unknown>;
 }
 
-/** Answer an attack with nothing (AR-35). */
+/** Let an attack stand (AR-35). */
 export interface AddiraceAccept {
   do: "accept";
   at: Ms;
@@ -953,7 +960,7 @@ export interface AddiraceAccept {
   judge?: Record<string, unknown>;
 }
 
-/** After magic: keep the card, give this one (AR-34). */
+/** After magic: keep the card and give this one for it (AR-34). */
 export interface AddiraceSwap {
   do: "swap";
   at: Ms;
@@ -970,7 +977,7 @@ export interface AddiraceReturn {
   judge?: Record<string, unknown>;
 }
 
-/** Lay cards on an attack one suffers, to be rid of it (AR-31, AR-33). */
+/** Lay cards on an attack that the hand suffers, to end it (AR-31, AR-33). */
 export interface AddiraceRelease {
   do: "release";
   at: Ms;
@@ -991,7 +998,7 @@ export interface AddiraceDiscard {
   judge?: Record<string, unknown>;
 }
 
-/** Do nothing, with no card in hand (AR-14). */
+/** Do nothing, because the hand has no card (AR-14). */
 export interface AddiracePass {
   do: "pass";
   at: Ms;
@@ -1048,15 +1055,15 @@ export interface GatonegroView {
   result: Result | null;
 }
 
-/** A player. *score* is what its piles come to as they lie, for those who see them whole. */
+/** A player. *score* is what both piles score now; None if the viewer may not see them whole. */
 export interface GatonegroSeatView {
   piles: [GatonegroPileView, GatonegroPileView];
   score: GatonegroScore | null;
 }
 
 /**
- * A pile: its size and its newest card, and if it is seen whole, its cards, oldest first, and
- * what scores in it as it lies.
+ * A pile: its size and its newest card. If the viewer may see all of it, also its cards, oldest
+ * first, and what it scores now.
  */
 export interface GatonegroPileView {
   size: number;
@@ -1066,8 +1073,8 @@ export interface GatonegroPileView {
 }
 
 /**
- * One pile: what each queen is, and all that scores: Tomcats, Yowlers, Jellicles and Black Cats
- * in this order, each kind from the oldest card on.
+ * One pile: the value chosen for each queen, and everything that scores: Tomcats, Yowlers,
+ * Jellicles and Black Cats in this order, each kind from the oldest card on.
  */
 export interface GatonegroPileScore {
   queens: number[];
@@ -1076,8 +1083,8 @@ export interface GatonegroPileScore {
 
 /**
  * Cards that score together: those of a pile from place *start* up to, not including, *stop*.
- * A Jellicle's stretch has its two slices of bread at its ends; *count* is how many face cards
- * are between them, and 1 for all other kinds.
+ * The first and the last card of a Jellicle are the equal cards round its face cards. *count* is
+ * the number of these face cards, and 1 for all other kinds.
  */
 export interface GatonegroCombination {
   kind: GatonegroKind;
@@ -1090,8 +1097,8 @@ export interface GatonegroCombination {
 export type GatonegroKind = "tomcat" | "yowler" | "jellicle" | "blackcat";
 
 /**
- * What both piles of a player come to. All but *total* and *queens* are counts; *queens* are
- * the values chosen for them, pile after pile, oldest first (GN-10).
+ * What both piles of a player score together: the *total*, how many of each combination, and
+ * the values chosen for the *queens*, pile after pile, oldest first (GN-10).
  */
 export interface GatonegroScore {
   total: number;
@@ -1104,14 +1111,14 @@ export interface GatonegroScore {
 
 export type GatonegroPhase = "play" | "recital" | "over";
 
-/** The deck was turned over, and *next* is seen: the game begins (GN-02). */
+/** The deck was turned over, and *next* is its top card: the game begins (GN-02). */
 export interface GatonegroTurnedUp {
   type: "gatonegro.turned_up";
   at: Ms;
   next: Card;
 }
 
-/** A player took the top card, and *next* is seen now; None if that was the last (GN-03). */
+/** A player took the top card. *next* is the new top card; None if that was the last (GN-03). */
 export interface GatonegroTaken {
   type: "gatonegro.taken";
   at: Ms;
@@ -1123,7 +1130,7 @@ export interface GatonegroTaken {
 
 export type GatonegroWhich = 0 | 1;
 
-/** A player recites, and will have ended the game at *ends_at* (GN-06). */
+/** A player began to recite. The game ends at *ends_at*, if nobody takes a card (GN-06). */
 export interface GatonegroRhymeBegun {
   type: "gatonegro.rhyme_begun";
   at: Ms;
@@ -1131,7 +1138,7 @@ export interface GatonegroRhymeBegun {
   ends_at: Ms;
 }
 
-/** *by* took a card while another was reciting: the game goes on (GN-06). */
+/** *by* took a card while *hand* was reciting: the game goes on (GN-06). */
 export interface GatonegroRhymeBroken {
   type: "gatonegro.rhyme_broken";
   at: Ms;
@@ -1139,7 +1146,7 @@ export interface GatonegroRhymeBroken {
   by: Hand;
 }
 
-/** A player left the top card to the next; *passes* in a row by now (GN-23). */
+/** A player left the top card to the next one. *passes* counts the passes in a row (GN-23). */
 export interface GatonegroPassed {
   type: "gatonegro.passed";
   at: Ms;
@@ -1165,8 +1172,8 @@ export type GatonegroEvent =
   | GatonegroGameEnded;
 
 /**
- * Put the deck's top card on the end of one of one's piles. It names the card it is after: if
- * somebody was faster, nothing is taken (GN-03).
+ * Put the deck's top card on the end of one of the player's piles. It names the card: if
+ * somebody else was faster, nothing is taken (GN-03).
  */
 export interface GatonegroTake {
   do: "take";
@@ -1185,7 +1192,7 @@ export interface GatonegroRhyme {
   judge?: Record<string, unknown>;
 }
 
-/** Leave the top card to the next player, by turns only (GN-23). */
+/** Leave the top card to the next player; only by turns (GN-23). */
 export interface GatonegroPass {
   do: "pass";
   at: Ms;

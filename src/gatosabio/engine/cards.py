@@ -41,7 +41,7 @@ SPECIALS: Final = frozenset(SPECIAL_COPIES)
 
 
 def repeated(copies: Mapping[Card, int]) -> tuple[Card, ...]:
-    """Each card as often as *copies* says, in its order."""
+    """Each card as often as *copies* says, in the order of *copies*."""
     return tuple(card for card, count in copies.items() for _ in range(count))
 
 
@@ -52,7 +52,7 @@ VALUE: Final[Mapping[Card, int]] = {
     **{card: sum(map(int, card.split("+"))) for card in ADDITIONS},
     **{card: int(card) for card in SUMS},
 }
-"""What a card of the Addi box adds up to; 0 for pictures and corrections."""
+"""The sum that a card of the Addi box shows; 0 for pictures and corrections."""
 
 
 def additions_making(total: int) -> tuple[Card, ...]:
@@ -82,18 +82,21 @@ def parse_card(code: str) -> Card:
 
 
 def parse_cards(codes: str) -> tuple[Card, ...]:
-    """The cards of a text like `"7+4 6 pursuit"`, in its order."""
+    """The cards that a text like `"7+4 6 pursuit"` names, in its order.
+
+    :raises ValueError: if there is no such card
+    """
     return tuple(map(parse_card, codes.split()))
 
 
 def numbered(name: str, piles: Sequence[Sequence[Card]]) -> dict[str, Sequence[Card]]:
-    """*piles* with the places where a record writes them: `up[0]`, `up[1]` …"""
+    """*piles* by the place where a record writes them: `up[0]`, `up[1]` …"""
     return {f"{name}[{number}]": pile for number, pile in enumerate(piles)}
 
 
 def find_surplus(deck: Sequence[Card], placed: Mapping[str, Sequence[Card]]) -> str | None:
-    """Say which card is wrong when the piles *placed* are not all from one *deck*, else None:
-    `up[1][0]: no card is called '7+77'`."""
+    """The first card of *placed* that one *deck* does not have, or not so often, as a message like
+    `up[1][0]: no card is called '7+77'`; None if there is none."""
     copies = _copies(tuple(deck))
     counts = Counter(chain.from_iterable(placed.values()))
     if all([count <= copies[card] for card, count in counts.items()]):

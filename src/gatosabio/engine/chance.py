@@ -1,11 +1,11 @@
-"""Chance from a key: the one shuffle there is, at live tables and in records that give a `seed`.
+"""Chance from a key: the only shuffle, for live tables and for records that give a `seed`.
 
-Python does not promise that `random.shuffle` stays the same from version to version, and a record
-must give the same game for ever; and a generator whose state can be worked out from what it dealt
-is no dealer for a table with secrets. So the stream is our own choice, small enough to be written
-down whole (docs/record.md does) and pinned by golden games: SHA-256 over the key and a counter, and
-a Fisher-Yates shuffle whose indices are drawn without bias. A live table's key is 32 secret bytes,
-a record's is its seed as decimal text.
+Two reasons not to use `random`. Python does not promise that `random.shuffle` stays the same from
+version to version, but a record must give the same game for ever. And a generator whose state can
+be computed from the cards it dealt must not deal secret cards. So the stream is SHA-256 over the
+key and a counter, with a Fisher-Yates shuffle whose indices are drawn without bias. It is small
+enough to be described in full (docs/record.md), and golden games pin it. The key of a live table is
+32 secret bytes, that of a record is its seed as decimal text.
 """
 
 from collections.abc import Iterator, Sequence
@@ -20,7 +20,7 @@ _WORDS: Final = Struct(">4Q")
 
 
 def random_words(key: int | bytes) -> Iterator[int]:
-    """The endless stream of 64-bit words that *key* stands for."""
+    """The endless stream of 64-bit words that *key* gives."""
     stream = sha256(key if isinstance(key, bytes) else str(key).encode())
     number = 0
     while True:
@@ -31,8 +31,8 @@ def random_words(key: int | bytes) -> Iterator[int]:
 
 
 def draw_below(bound: int, words: Iterator[int]) -> int:
-    """A number from 0 to *bound* - 1, each equally likely: words beyond the last whole multiple
-    of *bound* are thrown away."""
+    """A number from 0 to *bound* - 1, all equally likely: words from the last whole multiple of
+    *bound* on are thrown away."""
     limit = 2**64 - 2**64 % bound
     word = next(words)
     while word >= limit:
@@ -41,7 +41,7 @@ def draw_below(bound: int, words: Iterator[int]) -> int:
 
 
 def shuffled(items: Sequence[T], words: Iterator[int]) -> tuple[T, ...]:
-    """*items* in an order drawn from *words*, every order being equally likely."""
+    """*items* in an order drawn from *words*; every order is equally likely."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         pick = draw_below(last + 1, words)

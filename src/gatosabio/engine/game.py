@@ -1,4 +1,4 @@
-"""What every game is to the rest of the house: values in, values out.
+"""What every game is to the rest of the program: values in, values out.
 
 A game is set up from options and a deal, is asked for the legal actions of a hand, is given timed
 actions, and answers each with a new state and the facts to tell; the old state stays untouched.
@@ -18,31 +18,32 @@ Hand = NewType("Hand", int)
 """A hand's place round the table, clockwise from 0."""
 
 HANDS: Final = tuple(Hand(hand) for hand in range(8))
-"""As many as any game has. `zip(HANDS, piles)` numbers piles by hand without making new numbers."""
+"""All hands of the largest game. `zip(HANDS, piles)` numbers piles without making new numbers."""
 
 AS_SEAT: Final = {"hand": "seat", "hands": "seats"}
 """How actions, events and views write these fields in JSON, where a hand's number is its `seat`."""
 
 Player = NewType("Player", int)
-"""A person's number. Only in two-player Addi Cat's does one own several hands (AC-08)."""
+"""A player's number. Only in two-player Addi Cat's does a player own several hands (AC-08)."""
 
 Ms = NewType("Ms", int)
 """Milliseconds on the table's clock."""
 
 MOST_MS: Final = 2**62
-"""Far beyond any game, and two of them added still fit in a machine's word."""
+"""Longer than any game, and the sum of two such times still fits in a machine word."""
 
 At: TypeAlias = Annotated[Ms, Meta(ge=0, le=MOST_MS)]
 """A moment, as records and messages write it."""
 
 QUICKEST_ANSWER: Final = 120
-"""Milliseconds that a person needs at least to see something and hit …"""
+"""Milliseconds that a person needs at least to see something and hit. A faster hit was no answer to
+it."""
 
 QUICKEST_SUM: Final = 250
-"""… and to add up and compare first. What is faster was not an answer."""
+"""Milliseconds that a person needs at least to see cards, add up, compare and hit."""
 
 Edition: TypeAlias = Literal["classic", "modern"]
-"""Of the games that were published twice."""
+"""The two published editions of Addi Cat's and Addi Race."""
 
 Wait: TypeAlias = Annotated[int, Meta(ge=0, le=MOST_MS)]
 """A length of time in milliseconds, as options write it."""
@@ -65,15 +66,15 @@ class Judged(
     omit_defaults=True,
     rename=AS_SEAT,
 ):
-    """What all actions may carry: what a live table's judge measured. No rule looks at it."""
+    """What every action may have: what the judge of a live table measured. No rule uses it."""
 
     judge: dict[str, object] | UnsetType = UNSET
 
 
 class Refusal(StrEnum):
-    """Why the rules refuse an action. The first that holds is the one reported, in this order, but
-    `not-now` may come again after `too-early`, where an action does not fit the hand, and a target
-    is looked at in an order of its own (docs/record.md)."""
+    """Why the rules refuse an action. If several reasons hold, the first in this order is reported.
+    Two exceptions: `not-now` may come again after `too-early`, where an action does not fit the
+    hand, and the checks of a target have an order of their own (docs/record.md)."""
 
     NO_SUCH_HAND = "no-such-seat"
     OVER = "over"
@@ -94,8 +95,8 @@ class Refusal(StrEnum):
 
 
 class RefusedError(Exception):
-    """An action the rules refuse. The message may name hidden cards: it is for logs and replays,
-    a player is told the code alone."""
+    """The rules refuse an action. The message may name hidden cards: it is for logs and replays. A
+    player is told only the code."""
 
     def __init__(self, code: Refusal, message: str) -> None:
         super().__init__(message)
@@ -103,7 +104,7 @@ class RefusedError(Exception):
 
 
 class SetupError(ValueError):
-    """Options, seats or a deal that make no game. The message says where and what."""
+    """No game can be played with these options, seats or deal. The message says where and why."""
 
 
 class Ranked(Struct, frozen=True):
@@ -114,21 +115,21 @@ class Ranked(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """How a game ended: best first, ties by player number."""
+    """How a game ended: the best player first, equal places by player number."""
 
     ranking: tuple[Ranked, ...]
     losers: tuple[Player, ...]
 
 
 def ranked(scores: list[tuple[Any, Player]]) -> tuple[Ranked, ...]:
-    """The ranking of players by *scores*, the least first; equal scores share a place."""
+    """The ranking of players by *scores*, the smallest first; equal scores share a place."""
     ordered = sorted(scores)
     keys = [score for score, _ in ordered]
     return tuple(Ranked(player, 1 + keys.index(score)) for score, player in ordered)
 
 
 def tags(game: str) -> Callable[[str], str]:
-    """How the events of *game* are called on the wire: `WentOut` is `game.went_out`."""
+    """Gives the names of the events of *game* on the wire: `WentOut` is `game.went_out`."""
 
     def tag(name: str) -> str:
         words = "".join(f"_{letter}" if letter.isupper() else letter for letter in name)
@@ -138,7 +139,10 @@ def tags(game: str) -> Callable[[str], str]:
 
 
 class Seating(Struct, frozen=True):
-    """Who sits where: the players of the hands in clockwise order, and the hand that begins."""
+    """Who plays which hand: the player of each hand, clockwise, and the hand that begins.
+
+    :raises SetupError: if there is no hand, or not this first one
+    """
 
     owners: tuple[Player, ...]
     first: Hand
@@ -162,14 +166,14 @@ V_co = TypeVar("V_co", covariant=True)  # what one hand, or a spectator, may see
 
 
 class Game(Protocol[R, D, S, A, E_co, V_co]):
-    """One game's rules. Everything is a pure function. Games inherit from it, so that what does not
-    concern them is answered here."""
+    """One game's rules. Everything is a pure function. Games inherit from it, and leave the answers
+    here where a question does not concern them."""
 
     name: str
-    """As records call it."""
+    """The name of the game in records."""
 
     rules_version: int
-    """Moves when some position can evolve differently than before, and only then."""
+    """Raised when some position can go on differently than before, and only then."""
 
     rules_type: type[R]
     start_type: type[D]
@@ -177,19 +181,19 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     """The union of the game's actions; a record's actions are decoded into it."""
 
     cards: frozenset[Card]
-    """Every card there is in this game."""
+    """Every card of this game."""
 
     chance_fields: frozenset[str] = frozenset()
     """Fields of actions that chance fills in. A table ignores what a player writes there."""
 
     table_options: Mapping[str, Any] = {}
-    """The options of a new table, where they differ from those of a record that says nothing."""
+    """The options of a new table that differ from the defaults of a record."""
 
     pace_options: Mapping[PaceName, Mapping[str, int]] = {}
     """By the pace of a table: the options that say how long something takes, in milliseconds."""
 
     def players(self, rules: R) -> range:
-        """How many can play by these rules."""
+        """How many players can play by these rules."""
         ...
 
     def is_by_turns(self, rules: R) -> bool:
@@ -197,11 +201,12 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         return False
 
     def owners(self, rules: R, players: int) -> tuple[Player, ...]:
-        """The players of the hands, clockwise, where that many sit down: one each, mostly."""
+        """The player of each hand, clockwise, for that number of players; mostly one hand each."""
         return tuple(Player(player) for player in range(players))
 
     def deck(self, rules: R) -> tuple[Card, ...]:
-        """The cards these rules deal, in the fixed order that a seeded shuffle begins from."""
+        """The cards that are dealt by these rules, in the fixed order from which a seeded shuffle
+        begins."""
         ...
 
     def deal(self, rules: R, seating: Seating, deck: tuple[Card, ...]) -> D:
@@ -211,13 +216,13 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     def set_up(self, rules: R, seating: Seating, start: D) -> tuple[S, tuple[E_co, ...]]:
         """The state before the first action, at time 0, and what happened by itself until then.
 
-        :raises SetupError: if these make no game
+        :raises SetupError: if no game can be played with these
         """
         ...
 
     def legal_actions(self, state: S, hand: Hand, at: Ms) -> Sequence[Any]:
-        """Every action that *hand* may take at time *at*, when no deadline is due any more. Only
-        what a `Sequence` does is promised."""
+        """Every action that *hand* may take at time *at*; deadlines due by then must have fired. It
+        can do what a `Sequence` can, no more."""
         ...
 
     def cards_in(self, action: A) -> tuple[Card, ...]:
@@ -234,28 +239,30 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     # --- Time: a game that has no deadlines leaves these as they are ---
 
     def deadline(self, state: S) -> Ms | None:
-        """When time alone will next change something."""
+        """When time alone will next change something; None if never."""
         return None
 
     def advance(self, state: S, to: Ms) -> tuple[S, tuple[E_co, ...]]:
         """Let time pass: fire every deadline due at or before *to*."""
         return state, ()
 
-    # --- Chance: a game in which it only deals leaves these as they are ---
+    # --- Chance: a game in which chance only deals leaves these as they are ---
 
     def chance_due(self, state: S) -> int:
-        """How many cards chance must put in order before anybody can act; of one there is nothing
-        to decide."""
+        """How many cards chance must put in order before anybody can act; 0 if none."""
         return 0
 
     def decide_chance(self, state: S, at: Ms, words: Iterator[int]) -> Any:
-        """The action, by nobody's hand, with which chance decides what is due; *words* are 64
-        random bits each."""
+        """The action with which chance decides what is due; it belongs to no hand. Each of *words*
+        is 64 random bits.
+
+        :raises ValueError: if nothing is due
+        """
         raise ValueError("chance has nothing to decide")
 
     def with_chance(self, state: S, action: Any, words: Iterator[int]) -> Any:
-        """*action*, what chance decides in it being filled in where it was left out. It is never a
-        player's to fill in: a table takes it out of what a player sends."""
+        """*action* with the fields that chance decides filled in, if they are empty. A player must
+        not fill them in: a table removes them from what a player sends."""
         return action
 
     # --- Races and turns: what a live table must know ---
@@ -265,13 +272,13 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         return False
 
     def pays_off(self, state: S, action: A) -> bool:
-        """Whether a raced *action* would bring its player what it is after in *state*. One that
-        comes so late that the table has changed meanwhile counts only if it does on both."""
+        """Whether a raced *action* would succeed in *state*. An action that arrives after the table
+        has changed counts only if it succeeds both in the old state and in the new one."""
         return False
 
     def reaction_floor(self, state: S, events: Sequence[Any]) -> int | None:
-        """If *events*, which led to *state*, show something to race for, the milliseconds that
-        every person needs to answer it; else None."""
+        """If *events*, which led to *state*, show something to race for: the milliseconds that any
+        person needs at least to answer it. Else None."""
         return None
 
     def hands_in_play(self, state: S) -> tuple[Hand, ...]:
@@ -279,43 +286,42 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         ...
 
     def waits_for(self, state: S) -> tuple[Hand, ...]:
-        """The hands without which nothing happens; empty where anybody may go on."""
+        """The hands that must act before the game can go on; empty if any hand may act."""
         ...
 
     def when_idle(self, state: S, hand: Hand, at: Ms) -> Any:
-        """What a table does for a hand that is waited for and does nothing: what costs it least;
-        None where that takes a player to decide."""
+        """The action that a table takes for a hand that is waited for and does nothing: the one
+        that costs the hand least. None if only a player can choose."""
         ...
 
     def awaited(self, cheapest: Any) -> Awaited:
-        """What a table waits for, where *cheapest* is the answer of `when_idle`: it says how long
-        the table waits before it acts for the hand."""
+        """What a table waits for if `when_idle` gave *cheapest*. It decides how long it waits."""
         return "turn" if cheapest is None else "move"
 
     # --- Looking ---
 
     def view(self, state: S, hand: Hand | None) -> V_co:
-        """What *hand* may see, or a spectator (None); built up from nothing."""
+        """What *hand* may see, or a spectator (None). It is built from nothing, not by hiding."""
         ...
 
     def seen_event(self, event: Any, hand: Hand | None) -> Any:
-        """The *event* as *hand* or a spectator may learn of it."""
+        """The part of *event* that *hand*, or a spectator (None), may know."""
         return event
 
     def snapshot(self, state: S) -> Any:
-        """The whole state in the shape that docs/record.md gives it."""
+        """The whole state in the form that docs/record.md describes."""
         ...
 
     def result(self, state: S) -> Result | None:
-        """How it ended, or None while the game is on."""
+        """How the game ended; None while it is played."""
         ...
 
 
 def seen_by_all(
     game: Game[Any, Any, Any, Any, Any, Any], event: Any, hands: Sequence[Hand | None]
 ) -> Any:
-    """The *event* as somebody learns of it who plays all these *hands*: what any of them may know.
-    Of what a hand may not know, the field is None."""
+    """The part of *event* that a player of all these *hands* may know: what any of them may know. A
+    field that none of them may know is None."""
     if len(hands) == 1:
         return game.seen_event(event, hands[0])
     seen = [game.seen_event(event, hand) for hand in hands]

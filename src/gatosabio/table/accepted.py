@@ -5,7 +5,8 @@ from typing import Final
 from msgspec import Struct
 
 MOST_REMEMBERED: Final = 256
-"""Accepted actions of one person: a client that sends an action again does so soon."""
+"""How many accepted actions of one person are remembered: a client that sends an action again does
+so soon."""
 
 
 class AcceptedActions(Struct):
@@ -24,7 +25,7 @@ class AcceptedActions(Struct):
             self.forgotten[person] = max(self.forgotten.get(person, 0), oldest)
 
     def row_of(self, person: int, cid: int) -> int | None:
-        """The row that the action became, if it was accepted and is remembered."""
+        """The row that the action became; None if it was not accepted or is forgotten."""
         return self.rows.get(person, {}).get(cid)
 
     def is_too_old(self, person: int, cid: int) -> bool:

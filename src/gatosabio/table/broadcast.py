@@ -1,4 +1,4 @@
-"""Who is told what of a game: everybody sees the views of their own hands, at the right time."""
+"""Who is told what of a game, and when: everybody gets the views of their own hands."""
 
 from collections.abc import Sequence
 from typing import Any, Final
@@ -31,7 +31,8 @@ class Broadcast:
     def tell(
         self, entry: HistoryEntry, reveal: Reveal | None = None, *, whole: bool = False
     ) -> None:
-        """Tell everybody here what *entry* brought, or the *whole* view instead of its events."""
+        """Tell everybody here the events and the new views of *entry*; if *whole*, the views
+        without the events."""
         for person in self._presence.here:
             hands = self._game.hands_of(person)
             message = self._told(entry, hands, reveal=reveal, whole=whole)
@@ -45,12 +46,13 @@ class Broadcast:
                 self.tell_over(person)
 
     def tell_missed(self, person: int, game: int, seq: int, reveal: Reveal | None) -> None:
-        """Tell *person* what happened since row *seq* of game number *game*, or the whole view."""
+        """Tell *person* what happened since row *seq* of game number *game*, or the whole view if
+        that is not remembered."""
         hands = self._game.hands_of(person)
         entries = self._game.missed_since(seq) if game == self._game.number else None
         whole = not entries
         entries = entries or [self._game.history[-1]]
-        when = _sent_at(reveal, hands) if reveal else None  # a new connection sees it no earlier
+        when = _sent_at(reveal, hands) if reveal else None  # no earlier than the others
         for entry in entries:
             last = entry is entries[-1]
             shown = reveal if last else None
@@ -82,7 +84,7 @@ class Broadcast:
         self._outbox.tell(person, over)
 
     def tell_verdict(self, reveal: Reveal, ruling: Ruling, action: Any, seq: int) -> None:
-        """Tell everybody whose press is decided, with its time for those who may see it."""
+        """Tell everybody that a press is decided, with its time for those who may see it."""
         for person in self._presence.here:
             paw = self._paw(ruling, action, self._game.hands_of(person))
             self._outbox.tell(person, Verdict(reveal_id=reveal.id, paws=(paw,), seq=seq))
@@ -96,8 +98,8 @@ class Broadcast:
         whole: bool = False,
         last: bool = True,
     ) -> Told:
-        """*entry* as the player of *hands* may see it; a spectator has no hands. Of several entries
-        only the *last* comes with views: they show the table as it is now."""
+        """*entry* as the player of *hands* may see it; a spectator has no hands. When several
+        entries are told, only the *last* has views: they show the table as it is now."""
         viewers: Sequence[Hand | None] = hands or (None,)
         game, state = self._game.game, self._game.state
         return Told(
@@ -115,7 +117,7 @@ class Broadcast:
         )
 
     def _legal(self, entry: HistoryEntry, hands: Sequence[Hand]) -> tuple[Any, ...]:
-        """What those of *hands* can do that the game waits for."""
+        """The legal actions of those of *hands* that the game waits for."""
         if not self._game.is_on:
             return ()
         game, state = self._game.game, self._game.state
@@ -128,7 +130,7 @@ class Broadcast:
         return tuple({key: value for key, value in one.items() if key != "at"} for one in actions)
 
     def _paw(self, ruling: Ruling, action: Any, hands: Sequence[Hand]) -> Paw:
-        """A decided press, timed if the player of *hands* may see its time."""
+        """A decided press, with its time if the player of *hands* may see it."""
         shown = self._times == "all" or (self._times == "own" and ruling.hand in hands)
         return Paw(
             hand=ruling.hand,
@@ -141,7 +143,8 @@ class Broadcast:
 
 
 def _sent_at(reveal: Reveal, hands: Sequence[Hand]) -> float:
-    """When the reveal is sent, so that it arrives when it is shown; later to spectators."""
+    """When to send the reveal so that it arrives at the moment of its showing; spectators get it
+    later."""
     ways = (reveal.way(hand) for hand in hands if hand in reveal.entered)
     way, shown_at = max(ways, default=None), reveal.race.shown_at
     return shown_at + SPECTATOR_DELAY if way is None else shown_at - way

@@ -14,7 +14,7 @@ from gatosabio.table.outbox import Outbox
 
 STAND_IN: Final[Level] = "cat"
 SECOND_THOUGHT: Final = 2000
-"""Milliseconds that a cat takes if its thinking came to nothing."""
+"""Milliseconds that a cat takes if its thinking failed."""
 
 
 class Cats:
@@ -46,15 +46,15 @@ class Cats:
         return self._bots.keys()
 
     def think(self, game: GameInProgress, at: Ms, since: float, actor: Hand | None = None) -> None:
-        """Something has happened: every cat whose view has changed plans anew, counted from the
-        server's time *since*, and so does the *actor*."""
+        """Something has happened: every cat makes a new plan that is the *actor* or whose view has
+        changed. Its time counts from the server's time *since*."""
         for hand in self._bots:
             view = game.game.view(game.state, hand)
             if hand == actor or self.planner.sees_something_new(hand, view):
                 self.think_again(game, hand, at, since)
 
     def think_again(self, game: GameInProgress, hand: Hand, at: Ms, since: float) -> None:
-        """Plan anew for one hand."""
+        """Let the cat of *hand* make a new plan."""
         self._pondering.pop(hand, None)
         view = game.game.view(game.state, hand)
         self.planner.ask(hand, view)
@@ -70,8 +70,8 @@ class Cats:
             self.planner.plan(hand, bot.choose(view, legal, self._rng), since)
 
     def thought(self, seed: int, choice: Choice | None, game: GameInProgress, at: Ms) -> None:
-        """A cat has chosen. That is ignored if the table has changed since. A cat that found
-        nothing does what a stand-in would do."""
+        """A cat has chosen. Its choice is ignored if the table has changed since. A cat that found
+        no choice does what a stand-in would do."""
         for hand, (pondered, since) in self._pondering.items():
             if pondered == seed:
                 del self._pondering[hand]
@@ -88,13 +88,13 @@ class Cats:
         return choice.action
 
     def next_due(self, now: float) -> tuple[Hand, Plan] | None:
-        """The earliest plan that is due by *now*; it is taken out."""
+        """The earliest plan that is due by *now*, which is then removed; None if there is none."""
         hand = self.planner.first_due()
         if hand is None or self.planner.plans[hand].due > now:
             return None
         return hand, self.planner.plans.pop(hand)
 
     def wakes_at(self) -> float | None:
-        """When the next plan is due."""
+        """When the next plan is due; None if there is none."""
         hand = self.planner.first_due()
         return None if hand is None else self.planner.plans[hand].due

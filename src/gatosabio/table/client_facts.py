@@ -62,8 +62,8 @@ def facts_of(game: AnyGame) -> dict[str, Any]:
 
 
 def options_of(game: AnyGame) -> dict[str, Any]:
-    """The options that a host can choose, with their values at a new table; None is left to the
-    rules."""
+    """The options that a host can choose, with their values at a new table. None means that the
+    rules decide."""
     found = {}
     for field in fields(game.rules_type):
         if field.type != Wait:
@@ -73,7 +73,7 @@ def options_of(game: AnyGame) -> dict[str, Any]:
 
 
 def _ranges(game: AnyGame) -> dict[str, tuple[float, float]]:
-    """The least and the most of each option that is a number."""
+    """The smallest and the largest value of each option that is a number."""
     found = {}
     for field in fields(game.rules_type):
         if field.type != Wait and get_origin(field.type) is Annotated:

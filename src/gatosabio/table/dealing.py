@@ -23,7 +23,7 @@ class RefusedByTableError(Exception):
 
 
 def checked_settings(wanted: Configure) -> Settings:
-    """The settings that the host wants, completed by those of the pace.
+    """The settings that the host wants, completed by the defaults of the pace.
 
     :raises RefusedByTableError: if there is no such game or option
     """

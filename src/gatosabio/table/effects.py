@@ -12,7 +12,7 @@ from gatosabio.wire.messages import Closed, ToClient
 
 
 class Write(Struct, frozen=True):
-    """Put *rows* on disk before anything else of the list is done. *secret* is the seed of a game
+    """Put *rows* on disk before any other effect is carried out. *secret* is the seed of a game
     that they deal; it must be on disk before them."""
 
     rows: tuple[Row, ...]
@@ -23,7 +23,9 @@ class Seed(Struct, frozen=True):
     """What deals a game and breaks its ties. Nobody may see it before the game is over."""
 
     game: int
-    row: int  # the row that deals it; a deal that was never written gets in nobody's way
+    # The row that deals it. The seed is stored by this number, so that the seed of a deal that was
+    # never written is in nobody's way.
+    row: int
     seed: bytes
     commitment: str
 
@@ -49,14 +51,14 @@ class HangUp(Struct, frozen=True):
 
 
 class Revoke(Struct, frozen=True):
-    """*person* has left for good: the token is worthless from now on."""
+    """*person* has left for good: the token is not accepted any more."""
 
     person: int
 
 
 class Ponder(Struct, frozen=True):
-    """Let a cat think in the background and report its choice (`Table.thought`). The *seed* feeds
-    its random numbers, and names the thought."""
+    """Let a cat think in the background and report its choice (`Table.thought`). The *seed* is for
+    its random numbers, and identifies the thought."""
 
     bot: Bot
     view: Any

@@ -15,7 +15,7 @@ from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.racer import Entrant
 
 TIME_TO_WRITE: Final = 15.0
-"""Milliseconds between now and a reveal, besides its longest way: it is written to disk first."""
+"""Milliseconds before the first sending of a reveal, because its row is written to disk first."""
 
 
 class Entrants:
@@ -37,7 +37,7 @@ class Entrants:
 
     def not_ready(self, now: float) -> tuple[int, ...]:
         """The people in play whose connection would show a reveal late. Every hand in play counts,
-        whether or not it can gain by this reveal: a wait must not give anything away."""
+        even if it cannot win anything by this reveal: a wait must not give anything away."""
         people = [self._game.seats[hand].person for hand in self._in_play()]
         waited_for = [
             person
@@ -49,7 +49,8 @@ class Entrants:
         return tuple(dict.fromkeys(waited_for))
 
     def lead(self) -> float:
-        """How long before it is seen a reveal must be decided, for the hand that is farthest."""
+        """Milliseconds from the decision to reveal to the showing, for the hand that is farthest
+        away."""
         trips = [one.line.standing().round_trip for one in self._entrants().values()]
         return TIME_TO_WRITE + max(trips, default=0.0) / 2
 

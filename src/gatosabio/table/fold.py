@@ -16,7 +16,7 @@ def restore(
     entropy: Callable[[], bytes],
     rng: Random,
 ) -> Table:
-    """The table that wrote *rows*. *seeds* are those of its games, by number. Its clock stands
+    """The table that wrote *rows*. *seeds* are those of its games, by number. Its clock is stopped
     until somebody connects."""
     table = Table(rows[0].table, entropy, rng)
     for row in rows:

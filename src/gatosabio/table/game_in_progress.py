@@ -14,7 +14,7 @@ from gatosabio.table.members import Seat
 from gatosabio.table.rows import Dealt
 
 MOST_HISTORY: Final = 500
-"""Entries that can be told again one by one. Whoever missed more gets the whole view instead."""
+"""How many entries can be told again one by one. A person who missed more gets the whole view."""
 
 
 class HistoryEntry(NamedTuple):
@@ -59,7 +59,7 @@ class GameInProgress:
         self.enter(seq, to, *self.game.advance(self.state, to))
 
     def enter(self, seq: int, at: Ms, state: Any, events: tuple[Any, ...]) -> HistoryEntry:
-        """Row *seq* led to this *state*, with these *events*."""
+        """Add row *seq* to the history: it led to this *state*, with these *events*."""
         self.state = state
         self.last_at = at
         entry = HistoryEntry(seq, at, events)
@@ -70,7 +70,7 @@ class GameInProgress:
 
     @property
     def is_on(self) -> bool:
-        """Whether it is still played."""
+        """Whether the game is still played."""
         return self.result is None and not self.broken_off
 
     @property
@@ -80,7 +80,7 @@ class GameInProgress:
 
     @property
     def deadline(self) -> Ms | None:
-        """When time alone will next change something."""
+        """When time alone will next change something; None if never."""
         return self.game.deadline(self.state)
 
     def hands_of(self, person: int) -> tuple[Hand, ...]:

@@ -17,12 +17,12 @@ from gatosabio.timing.race import Ruling
 from gatosabio.wire.messages import Fair, Weight
 
 DRAWN_FROM: Final = (250.0, 800.0, 1600.0)
-"""The milliseconds from which a paw is drawn heavy, heavier, and heaviest."""
+"""The milliseconds of handicap from which a paw is drawn heavy, heavier, and heaviest."""
 
 
 class GameHandicaps:
-    """The handicaps of one game. What is *learned* belongs to the table, by the name of the game,
-    and lasts as long as somebody keeps the seat. *fair* is the host's slider."""
+    """The handicaps of one game. What is *learned* belongs to the table, by the name of the game;
+    a player's handicap lasts as long as the player keeps the seat. *fair* is the host's slider."""
 
     def __init__(self, game: GameInProgress, learned: dict[str, Handicaps], fair: Fair) -> None:
         self._game = game
@@ -32,8 +32,8 @@ class GameHandicaps:
         learned[game.game.name] = before.among([seat.number for seat in game.seats])
 
     def weight(self, hand: Hand) -> float:
-        """Whole milliseconds that are added to the time of *hand*. Less where a deadline runs, as
-        in a scramble: there is nothing to add up, so people differ less."""
+        """Whole milliseconds that are added to the time of *hand*. It is less while a deadline
+        runs, as in a scramble: there is nothing to add up, so people differ less."""
         game = self._game
         share = 1.0 if game.deadline is None else QUICK_SHARE
         learned = self._learned[game.game.name].weight(game.seats[hand].number)
@@ -42,8 +42,8 @@ class GameHandicaps:
     def measured(
         self, reveal: Reveal, rivals: Collection[Hand], ruling: Ruling
     ) -> dict[str, object]:
-        """What the row of a press says about handicaps, *rivals* being those who raced for the
-        same in earnest. Nothing, at a table without handicaps."""
+        """What the row of a press says about handicaps; nothing at a table without them. *rivals*
+        are the hands that could win the same, without stand-ins and hands that saw no reveal."""
         if not self._most:
             return {}
         hand = ruling.hand
@@ -56,14 +56,14 @@ class GameHandicaps:
         return said
 
     def _shows_quickness(self, reveal: Reveal, ruling: Ruling) -> bool:
-        """Whether the race shows how quick somebody adds. Scrambles do not: there is nothing to
-        add. Nor does a card that nobody wanted for a long time."""
+        """Whether the race shows how quickly somebody adds. A scramble does not: there is nothing
+        to add. Nor does a card that nobody wanted for a long time."""
         if self._game.deadline is not None:
             return False
         return reveal.floor > FLOOR["simple"] or ruling.counted_ms <= RACE_LASTS
 
     def learn(self, action: Any) -> None:
-        """*action* has happened; if it won a race, the handicap of the winner grows."""
+        """*action* has happened: if it won a race, change the handicaps of all who raced."""
         judge = getattr(action, "judge", None)
         if isinstance(judge, dict) and "rivals" in judge:
             seats, name = self._game.seats, self._game.game.name

@@ -35,12 +35,12 @@ class Idle:
         return levels
 
     def restart(self, since: float) -> None:
-        """Something has changed: everybody has all the time again, counted from *since*."""
+        """Something has changed: everybody's waiting time starts again at *since*."""
         self._waiting_since = since
 
     def overdue(self, now: float, at: Ms) -> Intent | None:
-        """What the table does for a hand that is waited for and has done nothing for too long. It
-        is always an action of that hand. *at* is what the table's clock shows."""
+        """What the table does for a hand that is waited for and has done nothing for too long; None
+        if there is no such hand. *at* is what the table's clock shows."""
         game = self._game.game
         for hand in game.waits_for(self._game.state):
             cheapest = game.when_idle(self._game.state, hand, at)
@@ -51,7 +51,7 @@ class Idle:
         return None
 
     def wakes_at(self, now: float) -> float | None:
-        """When the next person is away, or the next hand overdue."""
+        """When the next person counts as away, or the next hand is overdue; None if never."""
         game, state, cats = self._game.game, self._game.state, self._cats.hands
         times = [
             self._away_at(seat.person, now)

@@ -16,7 +16,7 @@ Phase: TypeAlias = Literal["lobby", "play", "over"]
 
 
 class InfoKey(NamedTuple):
-    """Everything that `build_info` shows and that can change; much cheaper to compare."""
+    """Everything that `build_info` shows and that can change; cheap to compare."""
 
     changes: int
     phase: Phase
@@ -49,7 +49,8 @@ class InfoBoard:
         return build_info(self._state, self._key(live, phase, now))
 
     def tell(self, live: Live | None, phase: Phase, now: float, *, anew: bool = False) -> None:
-        """Tell everybody who is here, if anything has changed; or *anew*, for a newcomer."""
+        """Tell everybody who is here, if anything has changed; with *anew* in any case, because
+        somebody has just connected."""
         if anew:
             self._told_key = self._told = None
         if not self._presence.here:

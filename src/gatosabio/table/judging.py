@@ -1,4 +1,4 @@
-"""What a press is worth: the rules of the table for races, on top of the judge's ruling on times.
+"""What a press is worth: the table's own rules for races, after the judge's ruling on its time.
 
 The answers are values; `live.py` carries them out.
 """
@@ -20,7 +20,8 @@ from gatosabio.timing.race import Ruling
 from gatosabio.wire.messages import Refused, TableRefusal
 
 MOST_VOIDS: Final = 3
-"""Races of a game that a hand may spoil by not having seen them; then it is not waited for."""
+"""How many races of a game a hand may make void because it has not seen them. After that, races
+count without it."""
 
 
 class Accept(NamedTuple):
@@ -33,8 +34,8 @@ class Accept(NamedTuple):
 
 
 class Refuse(NamedTuple):
-    """The intent is not carried out. If it is a press on a known *reveal*, the answer is kept for
-    its copies."""
+    """The intent is not carried out. If it is a press on a known *reveal*, the answer is remembered
+    for copies of the press."""
 
     intent: Intent
     code: Refusal | TableRefusal
@@ -43,7 +44,7 @@ class Refuse(NamedTuple):
 
 
 class RaceAgain(NamedTuple):
-    """Too few rivals have seen what was raced for: the press is refused, and the race starts anew
+    """Too few rivals have seen what was raced for: the press is refused, and the race starts again
     for everybody."""
 
     refuse: Refuse
@@ -70,7 +71,7 @@ class Judge:
         self._presence = presence
         self._cats = cats
         self._handicaps = handicaps
-        self._voids: Counter[Hand] = Counter()  # races that a hand has spoilt by seeing nothing
+        self._voids: Counter[Hand] = Counter()  # by hand: void races that it had not seen
 
     def press(self, reveal: Reveal, intent: Intent, ruling: Ruling | None, at: Ms) -> Decision:
         """What a press on the newest reveal is worth. *at* is what the table's clock shows."""
@@ -91,7 +92,7 @@ class Judge:
     def overtaken_press(
         self, reveal: Reveal, intent: Intent, ruling: Ruling | None, at: Ms
     ) -> Decision:
-        """What a press is worth that was judged together with one that ended its race."""
+        """What a press is worth that was ruled on together with a press that ended its race."""
         self._note(reveal, intent, ruling)
         if _is_too_soon(reveal, intent, ruling):
             return Refuse(intent, "too-soon", reveal)
@@ -112,7 +113,7 @@ class Judge:
         return Refuse(intent, "void", reveal)
 
     def _note(self, reveal: Reveal, intent: Intent, ruling: Ruling | None) -> None:
-        """Presses that are too fast too often, or too regular, are noticed; the record says so."""
+        """Remember the ruling: presses that are too fast or too regular are noted in the record."""
         if intent.person is not None and ruling is not None:
             task: Task = "sum" if reveal.floor > FLOOR["simple"] else "simple"
             self._presence.suspicion(intent.person).note(task, ruling)
@@ -137,14 +138,14 @@ class Judge:
         return measured | self._handicaps.measured(reveal, earnest, ruling)
 
     def is_lost(self, reveal: Reveal, action: Any) -> bool:
-        """Whether somebody else has won what a press on *reveal* was for."""
+        """Whether somebody else has already won what a press on *reveal* was for."""
         game = self._game.game
         return game.pays_off(reveal.state, action) and not game.pays_off(self._game.state, action)
 
     def _held_back(self, reveal: Reveal, action: Any, reaction: float, at: Ms) -> float:
-        """The milliseconds by which a handicap delays the press. Never later than now, nor than a
-        deadline that the press was in time for. A press that has lost its race is not delayed: a
-        handicap must not turn a late hit into a wrong one."""
+        """The milliseconds by which a handicap delays the press: never to a time later than now,
+        nor past a deadline that the press was in time for. A press that has lost its race is not
+        delayed: a handicap must not turn a late hit into a wrong one."""
         if self.is_lost(reveal, action):
             return 0.0
         latest, due = at, self._game.deadline
@@ -153,12 +154,13 @@ class Judge:
         return min(reveal.weight(action.hand), max(0.0, latest - reveal.at - reaction))
 
     def _rivals(self, reveal: Reveal, action: Any) -> list[Hand]:
-        """The hands that could have been faster and would have gained by it."""
+        """The hands in the race that would win by this action now, the acting hand included."""
         game, state = self._game.game, self._game.state
         return [hand for hand in reveal.entered if game.pays_off(state, replace(action, hand=hand))]
 
     def _is_void(self, reveal: Reveal, action: Any, rivals: list[Hand]) -> bool:
-        """Whether too few of the rivals have seen what it is about."""
+        """Whether too few of the rivals have seen the reveal. Hands that have already made too many
+        races void do not count."""
         if action.hand not in rivals or reveal.race.void_reason(rivals) is None:
             return False
         unseen = reveal.race.unseen_by(rivals)

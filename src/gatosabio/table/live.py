@@ -2,7 +2,7 @@
 
 This is the only place where something is committed. The parts (`race.py`, `queue.py`, `idle.py`,
 `cats.py`) answer with values: what is accepted, refused, ready, or due. The loop carries out one of
-them, as a row first and as messages then, and asks again.
+them, first as a row and then as messages, and asks again.
 """
 
 from collections.abc import Callable, Iterable
@@ -37,7 +37,7 @@ class TableParts(NamedTuple):
     presence: Presence
     clock: Clock
     accepted: AcceptedActions
-    handicaps: dict[str, Handicaps]  # by the name of a game: what is learned of those who sit here
+    handicaps: dict[str, Handicaps]  # by the name of a game
     rng: Random
     new_nonce: Callable[[], str]
 
@@ -71,8 +71,8 @@ class Live:
         self._changed(now)
 
     def go_on(self, now: float) -> None:
-        """Start the clock after a rest. Everybody gets the whole view, and a race for what lies on
-        the table starts anew."""
+        """Start the clock after a rest. Everybody gets the whole view, and the race for what lies
+        on the table starts again."""
         self._clock.start(now)
         self.cats.play_hands(self.game, self.idle.cat_levels(now))
         self.cats.forget_plans()
@@ -83,8 +83,8 @@ class Live:
 
     def rest(self, now: float, why: TableRefusal) -> None:
         """Stop the clock. Presses that have arrived are judged first; everything else that waits is
-        refused. A press that only a handicap holds up is refused, too, and raced for anew: nobody
-        wins by a pause."""
+        refused. A press that only a handicap holds up is refused too, and the race starts again
+        after the pause: nobody wins by a pause."""
         self.races.hurry_before_a_stop(self._clock.read(now), now)
         while decision := self._next_decision(now, stops=True):
             self._carry_out(decision, now)
@@ -92,7 +92,8 @@ class Live:
         self._clock.stop(now)
 
     def seat_cats(self, now: float) -> None:
-        """Let cats play the hands of people who are away, and no longer those of who is back."""
+        """Let cats play the hands of people who are away, and no longer those of people who are
+        back."""
         levels = self.idle.cat_levels(now)
         if levels.keys() != set(self.cats.hands):
             self.cats.play_hands(self.game, levels)
@@ -101,7 +102,7 @@ class Live:
     # --- What comes in ---
 
     def act(self, intent: Intent, now: float) -> None:
-        """An action without a stopwatch. In a race its arrival counts."""
+        """Take in an action without a stopwatch. In a race its arrival counts."""
         if not self.game.game.is_raced(self.game.state, intent.action):
             answer: Decision | SayAgain | None = self._queue.add(intent)
         else:
@@ -110,14 +111,14 @@ class Live:
         self.settle(now)
 
     def press(self, intent: Intent, reveal_id: int, nonce: str, claim: Claim, now: float) -> None:
-        """A press in a race, with the reaction that its client claims."""
+        """Take in a press in a race, with the reaction that its client claims."""
         self._answer(self.races.press(intent, reveal_id, nonce, claim, now), now)
         self.settle(now)
 
     def beat(
         self, hands: Iterable[Hand], reveal_id: int, nonce: str, elapsed_ms: float, now: float
     ) -> None:
-        """Hands that had not pressed *elapsed_ms* after their screen showed the reveal."""
+        """These hands had not pressed yet *elapsed_ms* after their screen showed the reveal."""
         self.races.beat(hands, reveal_id, nonce, elapsed_ms, now)
         self.settle(now)
 
@@ -169,8 +170,8 @@ class Live:
                 assert_never(decision)
 
     def _run_out(self, now: float) -> bool:
-        """Let a deadline fire, once nobody can have pressed before it. Says whether something was
-        done."""
+        """Let a deadline fire, if no press from before it can still arrive. Gives whether something
+        was done."""
         due = self.game.deadline
         if due is None or self._clock.read(now) < due or not self.races.is_closed(due, now):
             return False
@@ -183,7 +184,8 @@ class Live:
         return True
 
     def _do_next(self, now: float) -> bool:
-        """Carry out the next action that waits, if it may go. Says whether something was done."""
+        """Carry out the next waiting action, if one can be carried out now. Gives whether something
+        was done."""
         if self.races.must_wait(self._clock.read(now)):
             return False
         ready = self._queue.next_ready(now, self._outbox.seq + 1)
@@ -198,8 +200,8 @@ class Live:
     # --- Committing: the row first, then the messages ---
 
     def _commit(self, accept: Accept, now: float, shown_at: float | None = None) -> None:
-        """Write the action and tell it, unless the rules refuse it. If it is a reveal, it is to be
-        seen at *shown_at*."""
+        """Write the action and tell everybody, unless the rules refuse it. If it is a reveal, it is
+        to be seen at *shown_at*."""
         intent, game = accept.intent, self.game
         action = game.with_chance(accept.action, self._outbox.seq + 1)
         try:
@@ -229,7 +231,8 @@ class Live:
         self._tell(game.enter(seq, action.at, state, events), now)
 
     def _tell(self, entry: HistoryEntry, now: float, shown_at: float | None = None) -> None:
-        """Tell everybody here; a reveal reaches all of them at the same moment."""
+        """Tell everybody here what *entry* brought. A reveal reaches all of them at the same
+        moment."""
         game, reveal = self.game, None
         floor = game.game.reaction_floor(game.state, entry.events) if game.is_on else None
         if floor is not None:
@@ -241,7 +244,8 @@ class Live:
         return self.races.open(floor, self._outbox.seq, shown_at, at)
 
     def _changed(self, now: float, actor: Hand | None = None) -> None:
-        """The table looks different: whoever is waited for has all the time again."""
+        """The table has changed: waiting times start again, cats think, and if the game is over,
+        the clock stops."""
         self.idle.restart(max(now, self.races.shown_at or now))
         self.waiting_for = ()
         if not self.game.is_on:
@@ -280,7 +284,8 @@ class Live:
     # --- When ---
 
     def wakes_at(self, now: float) -> float | None:
-        """When something is due although nothing comes in; None while the clock stands."""
+        """When something is due even if nothing comes in; None if never, or while the clock is
+        stopped."""
         if not self._clock.runs:
             return None
         times = [self.cats.wakes_at(), self.idle.wakes_at(now), self.races.wakes_at(now)]

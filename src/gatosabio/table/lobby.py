@@ -36,7 +36,7 @@ LobbyMessage: TypeAlias = Sit | Stand | Rename | AddBot | RemoveSeat | Configure
 
 
 class Lobby:
-    """Decides about seats and people. *decide* writes a decision down and makes it true."""
+    """Decides about seats and people. *decide* writes a decision down and lets it take effect."""
 
     def __init__(
         self, state: TableState, rng: Random, decide: Callable[[TableEvent, float], int]
@@ -49,7 +49,8 @@ class Lobby:
     def receive(self, person: int, message: LobbyMessage, now: float, *, playing: bool) -> None:
         """Do what *message* asks for.
 
-        :raises RefusedByTableError: if that is not allowed, or not while a game is *playing*
+        :raises RefusedByTableError: if that is not allowed, or not while a game is played
+            (*playing*)
         """
         if playing and not isinstance(message, Rename | Lock | HandOver):
             raise RefusedByTableError("not-in-the-lobby")
@@ -81,10 +82,11 @@ class Lobby:
     # --- People ---
 
     def join(self, here: set[int], now: float) -> int:
-        """The number of a new person. If the table is full, a spectator who is not *here* makes
-        room: people who lost their token come in anew, and never say goodbye.
+        """Let a new person in; gives their number. If the table is full, a spectator who is not
+        *here* is removed: people who lost their token join as new people, and never leave as the
+        old ones.
 
-        :raises RefusedByTableError: if nobody else is let in
+        :raises RefusedByTableError: if the table is locked, or full without such a spectator
         """
         if self._members.locked:
             raise RefusedByTableError("locked")
@@ -98,30 +100,33 @@ class Lobby:
         return person
 
     def leave(self, person: int, here: set[int], now: float) -> None:
-        """*person* goes for good; one of those who are *here* is the host then, if it was them."""
+        """*person* leaves for good. If that was the host, somebody else becomes host."""
         self._decide(Left(person), now)
         self.hand_on(person, here, now)
 
     def hand_on(self, person: int, here: set[int], now: float) -> None:
-        """If *person* is the host, somebody else becomes it, if possible one who is *here*."""
+        """If *person* is the host, somebody else becomes host, if possible one who is *here*."""
         others = self._members.people - {person}
         if person == self._members.host and others:
             self._hand_to(min(others & here or others), now)
 
     def lend_host(self, here: set[int], now: float) -> None:
-        """The host has been gone for a while: one who is *here* is the host until they are back."""
+        """The host has been gone for a while: somebody who is *here* is the host until the host is
+        back."""
         seated = here - self._members.spectators()
         self._decide(HandedOver(min(seated or here), lent=True), now)
 
     def come_back(self, person: int, now: float) -> None:
-        """*person* is here again, and gets back what is theirs: the seat, and the host's place."""
+        """*person* is connected again: keeps the seat, and is the host again if the host's place
+        was only lent."""
         if person in self._members.leaving:
             self._decide(Joined(person), now)
         if person == self._members.absent_host:
             self._decide(HandedOver(person), now)
 
     def _hand_to(self, person: int, now: float) -> None:
-        """A host's place that was only lent stays lent, unless it goes back to its owner."""
+        """Make *person* the host. A host's place that was lent stays lent, unless it goes back to
+        its owner."""
         lent = self._members.absent_host not in {None, person}
         self._decide(HandedOver(person, lent=lent), now)
 
@@ -162,7 +167,7 @@ class Lobby:
             raise RefusedByTableError("not-your-seat")
 
     def _free_name(self, name: str, but: int | None = None) -> str:
-        """*name* without what must not be shown; a friendly one if it is empty or taken."""
+        """*name* without what must not be shown; a friendly name if that is empty or taken."""
         others = enumerate(self._members.names())
         taken = [other for position, other in others if position != but]
         wanted = names.cleaned(name)

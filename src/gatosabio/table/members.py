@@ -13,7 +13,7 @@ MemberEvent: TypeAlias = Joined | Leaving | Left | Sat | Freed | Renamed | Locke
 """The table events that change something here."""
 
 MOST_PEOPLE: Final = 40
-"""Players and spectators: a class, and its teacher."""
+"""Players and spectators together: enough for a school class and its teacher."""
 
 
 class Seat(Struct, frozen=True):
@@ -31,12 +31,12 @@ class Seat(Struct, frozen=True):
 
 
 class Members:
-    """People and seats, as the rows say. Who is connected is known to `Presence` instead."""
+    """People and seats, as the rows say. `Presence` knows who is connected."""
 
     def __init__(self) -> None:
         self.people: set[int] = set()
-        self.newest = 0  # the highest number a person has had
-        self.leaving: set[int] = set()  # they go when the game is over
+        self.newest = 0  # the highest number that any person has had
+        self.leaving: set[int] = set()  # people who leave when the game is over
         self.host = 0
         self.absent_host: int | None = None  # gets the host's place back on return
         self.locked = False

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 FACES: Final = ("felix", "gato", "luna", "minou", "moustache", "nube", "pelusa", "tom")
-"""The drawings there are: one for each of the most seats that any game has."""
+"""The faces there are drawings of: as many as any game has seats."""
 
 LONGEST_NAME: Final = 20
 
@@ -53,7 +53,7 @@ FRIENDLY: Final = (
     "Whiskers",
     "Zigzag",
 )
-"""Names that are nobody's, for those who type none; short enough for a phone with eight players."""
+"""Names for people who type none; short enough for a phone with eight players."""
 
 
 def cleaned(name: str) -> str:
@@ -67,7 +67,7 @@ def cleaned(name: str) -> str:
 
 
 def numbered(name: str, taken: Collection[str]) -> str:
-    """*name*, and a number after it if somebody here is called so already; no name stays none."""
+    """*name*, followed by a number if it is already *taken*."""
     if name not in taken:
         return name
     return next(other for number in count(2) if (other := f"{name} {number}") not in taken)

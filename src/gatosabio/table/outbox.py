@@ -8,8 +8,8 @@ from gatosabio.wire.messages import Closed, ToClient
 
 
 class Outbox:
-    """Gives rows their numbers. `empty` hands everything over, the rows before all else: nobody is
-    told of anything that is not on disk yet."""
+    """Gives rows their numbers. `empty` hands everything over, the rows first: nobody is told of
+    anything that is not on disk yet."""
 
     def __init__(self, table: str, epoch: int = 1) -> None:
         self.table = table
@@ -20,7 +20,7 @@ class Outbox:
         self._secret: Seed | None = None
 
     def write(self, kind: Kind, at: Ms, body: object, *, hand: int = NOBODY, cid: int = 0) -> int:
-        """Add a row and return its number. Whoever puts it on disk adds the wall time."""
+        """Add a row and return its number. Its wall time is added when it is put on disk."""
         self.seq += 1
         text = encode(body)
         self._rows.append(Row(self.table, self.seq, self.epoch, kind, hand, cid, at, 0, text))
@@ -46,11 +46,11 @@ class Outbox:
         self._after_rows.append(HangUp(person, message))
 
     def revoke(self, person: int) -> None:
-        """Make the token of *person* worthless: that person has left for good."""
+        """*person* has left for good: the token is not accepted any more."""
         self._after_rows.append(Revoke(person))
 
     def ponder(self, ponder: Ponder) -> None:
-        """Let a cat think. The rows come first: the thought would be in vain if they failed."""
+        """Let a cat think, after the rows are written: if that fails, the thought is useless."""
         self._after_rows.append(ponder)
 
     def empty(self) -> list[Effect]:

@@ -11,9 +11,9 @@ from gatosabio.wire.messages import Times
 
 
 class Pace(Struct, frozen=True, kw_only=True):
-    """How long a table waits. *patience* is for somebody who is here and does nothing, *turn* the
-    same where a turn takes thought, *answer* when somebody is attacked; *away* is for somebody
-    whose connection is gone, before a cat plays on."""
+    """How long a table waits for somebody who is here and does nothing: *patience* for a simple
+    move, *turn* for a turn that takes thought, *answer* for the answer to an attack. *away* is how
+    long it waits for somebody whose connection is gone, before a cat plays on."""
 
     patience: int
     turn: int
@@ -22,7 +22,7 @@ class Pace(Struct, frozen=True, kw_only=True):
     times: Times
 
     def waits_ms(self, awaited: Awaited) -> float:
-        """How long the table waits for that, before it acts for the hand."""
+        """How long the table waits for *awaited* before it acts for the hand."""
         match awaited:
             case "turn":
                 return self.turn

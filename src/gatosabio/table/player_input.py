@@ -26,18 +26,20 @@ class PlayerInput:
         self._accepted = accepted
 
     def act(self, person: int, message: Act, live: Live, now: float) -> None:
-        """An action that is no race.
+        """Take in an action without a stopwatch.
 
-        :raises RefusedByTableError: if it was meant for another game, or cannot be read
+        :raises RefusedByTableError: if it was meant for another game, the table is paused, it
+            cannot be read, or the hand is not this person's
         """
         if message.game not in {None, live.game.number}:
             raise RefusedByTableError("no-game")
         live.act(self._intent(person, message, live, now), now)
 
     def hit(self, person: int, message: HitMessage, live: Live, now: float) -> None:
-        """A press in a race.
+        """Take in a press in a race.
 
-        :raises RefusedByTableError: if it cannot be read
+        :raises RefusedByTableError: if the table is paused, it cannot be read, or the hand is not
+            this person's
         """
         intent = self._intent(person, message, live, now)
         connection = self._presence.here.get(person)
@@ -52,9 +54,9 @@ class PlayerInput:
         live.press(intent, message.reveal_id, message.nonce, claim, now)
 
     def is_answered(self, person: int, message: Act | HitMessage) -> bool:
-        """Whether that very action was accepted before; it is acknowledged again then.
+        """Whether the same action was accepted before; if so, it is acknowledged again.
 
-        :raises RefusedByTableError: if it is so old that nobody remembers
+        :raises RefusedByTableError: if it is so old that it may have been accepted and forgotten
         """
         row = self._accepted.row_of(person, message.cid)
         if row is not None:

@@ -22,10 +22,10 @@ class Connection:
         self.line = line
         self.visible = True
         self.resolution_ms = FINE  # how coarse its clock is, as far as the client has told
-        self.waited_in_vain = False  # since it was last ready
+        self.waited_in_vain = False  # a reveal has waited for it, and it has not been ready since
 
     def look(self, *, visible: bool) -> None:
-        """The page went to the back, or came to the front. In front it is waited for again."""
+        """The page became *visible* or hidden. A visible page is waited for again."""
         self.visible = visible
         self.waited_in_vain = self.waited_in_vain and not visible
 
@@ -34,8 +34,8 @@ class Connection:
         return self.visible and self.line.silence(now) <= STALE
 
     def is_worth_waiting_for(self, now: float) -> bool:
-        """Whether it is not ready now, and was not already waited for in vain: a page that stays in
-        the back must not hold up every card."""
+        """Whether it is not ready now, and was not already waited for in vain: a page that stays
+        hidden must not hold up every card."""
         if self.is_ready(now):
             self.waited_in_vain = False
             return False
@@ -43,7 +43,7 @@ class Connection:
 
     @property
     def bars(self) -> int:
-        """How good the line is, from 3 down to 1; 0 if that is not known yet."""
+        """How good the connection is, from 3 down to 1; 0 if that is not known yet."""
         if not self.line.known:
             return 0
         jitter = self.line.standing().mean
@@ -69,7 +69,7 @@ class Presence:
         self._lines[person] = connection.line
 
     def wait_no_more(self, people: Iterable[int]) -> None:
-        """These people were waited for long enough: no longer, until they were ready once."""
+        """Do not wait for these people any more, until their connection has been ready once."""
         for person in people:
             self.here[person].waited_in_vain = True
 
@@ -87,18 +87,18 @@ class Presence:
         self._lines.pop(person, None)
 
     def gone_since(self, person: int, now: float) -> float | None:
-        """When that person was last here; None for somebody who is here. Who was never here
-        since the server started counts as just gone."""
+        """When that person was last here; None for somebody who is here. A person who has not been
+        here since the server started counts as gone from the first time this is asked."""
         return None if person in self.here else self._gone_since.setdefault(person, now)
 
     def suspicion(self, person: int) -> Suspicion:
-        """What was noticed about that person's presses."""
+        """What has been noticed about that person's presses."""
         return self._suspicions.setdefault(person, Suspicion())
 
     def bucket(self, person: int) -> Bucket:
-        """The credit of that person."""
+        """That person's credit for delays."""
         return self._buckets.setdefault(person, Bucket())
 
 
 LOCAL: Final = LocalLine()
-"""The line of cats, and of people who are gone: no delay."""
+"""The line of cats, and of people whose connection is gone: no delay."""

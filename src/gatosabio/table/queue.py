@@ -10,10 +10,10 @@ from gatosabio.table.judging import Refuse
 from gatosabio.table.reveal import Intent
 
 LONGEST_WAIT: Final = 3_000.0
-"""A reveal waits so many milliseconds for a connection that is not ready, then goes out without."""
+"""Milliseconds that a reveal waits for a connection that is not ready; then it goes out anyway."""
 
 LOOK_AGAIN: Final = 50.0
-"""Milliseconds between two looks at what waits."""
+"""Milliseconds between two checks whether a waiting action can be carried out."""
 
 
 class Ready(NamedTuple):
@@ -45,8 +45,8 @@ class ActQueue:
         return bool(self._waiting)
 
     def add(self, intent: Intent) -> Refuse | None:
-        """Let it wait for its turn. A hand that has something waiting is busy; the same action sent
-        again changes nothing."""
+        """Let *intent* wait for its turn. Refused if the hand has another action waiting; the same
+        action sent again changes nothing."""
         cids = [other.cid for other in self._waiting if other.hand == intent.hand]
         if not cids:
             self._waiting.append(intent)
@@ -55,7 +55,8 @@ class ActQueue:
         return None
 
     def next_ready(self, now: float, next_seq: int) -> Ready | WaitFor | None:
-        """The first that can be carried out, as row *next_seq*; it is taken out of the queue."""
+        """The first intent that can be carried out, as row *next_seq*; it is removed from the
+        queue. If all wait for connections, gives whose; None if nothing waits."""
         waits = None
         for intent in self._waiting:
             action = self._game.stamped(intent.action, self._clock.read(now))
@@ -73,7 +74,7 @@ class ActQueue:
         return waits
 
     def clear(self) -> list[Intent]:
-        """Take everything out."""
+        """Remove everything that waits, and return it."""
         waiting, self._waiting = self._waiting, []
         return waiting
 

@@ -41,11 +41,11 @@ class Races:
 
     @property
     def shown_at(self) -> float | None:
-        """When the newest reveal was to be seen, if it is still open."""
+        """When the newest reveal was to be seen; None if no race is open."""
         return self.newest.race.shown_at if self.newest is not None else None
 
     def open(self, floor: int, reveal_id: int, shown_at: float, at: Ms) -> Reveal:
-        """A new reveal. Undecided presses on the one before come too late for that one."""
+        """Open a new reveal. Undecided presses on the reveal before it now count as late."""
         if (older := self.newest) is not None:
             self._late_next += [(older, intent) for intent in older.give_up()]
             self._previous = older
@@ -64,7 +64,7 @@ class Races:
         return self._floor
 
     def close(self) -> list[tuple[Reveal, Intent]]:
-        """No race is open any more; the presses that will not be judged."""
+        """Close all races. Gives the presses that will not be judged."""
         left, self._late_next = self._late_next, []
         if (reveal := self.newest) is not None:
             left += [(reveal, intent) for intent in reveal.give_up()]
@@ -76,7 +76,7 @@ class Races:
     def press(
         self, intent: Intent, reveal_id: int, nonce: str, claim: Claim, now: float
     ) -> Refuse | SayAgain | None:
-        """A press with its own stopwatch. None if it will be decided later."""
+        """Take in a press with its own stopwatch. Gives None if it will be decided later."""
         reveal = self._find(reveal_id, nonce)
         if reveal is None:
             return Refuse(intent, "void", reveal_id=reveal_id)
@@ -94,7 +94,8 @@ class Races:
         return None
 
     def press_by_arrival(self, intent: Intent, at: Ms) -> Accept | SayAgain | None:
-        """A raced action that comes without a stopwatch: its arrival counts."""
+        """Take in a raced action without a stopwatch: its arrival counts. Gives None if it will be
+        decided later."""
         if (reveal := self.newest) is None:
             return Accept(intent, self._game.stamped(intent.action, at))
         if reveal.is_copy(intent):
@@ -105,7 +106,7 @@ class Races:
     def beat(
         self, hands: Iterable[Hand], reveal_id: int, nonce: str, elapsed_ms: float, now: float
     ) -> None:
-        """These hands had not pressed *elapsed_ms* after their screen showed the reveal."""
+        """These hands had not pressed yet *elapsed_ms* after their screen showed the reveal."""
         if (reveal := self._if_newest(reveal_id, nonce)) is not None:
             for hand in reveal.entered.intersection(hands):
                 reveal.race.beat(hand, elapsed_ms, now)
@@ -166,15 +167,15 @@ class Races:
         self._add(reveal, reveal.decide(now, stops=stops))
 
     def hurry(self, due: Ms, now: float) -> bool:
-        """Time is up at *due*: decide the presses before it that only a handicap holds up. Says
-        whether there are any."""
+        """Time is up at *due*: decide the presses from before it that only a handicap holds up.
+        Gives whether there are any."""
         reveal = self.newest
         return reveal is not None and self._add(reveal, reveal.hurry(due - reveal.at, now))
 
     def hurry_before_a_stop(self, at: Ms, now: float) -> None:
-        """The clock is about to stop. A press that only a handicap holds up is raced for anew
-        after the pause, unless the time left until the deadline is too short for a race: then it
-        counts."""
+        """The clock is about to stop. If a handicap holds up a press, the race starts again after
+        the pause. But if too little time is left until the deadline for a race, the press counts
+        now."""
         reveal, due = self.newest, self._game.deadline
         if reveal is None or due is None or not reveal.race.weighs:
             return
@@ -188,7 +189,7 @@ class Races:
     # --- When ---
 
     def must_wait(self, at: Ms) -> bool:
-        """Whether something is undecided that comes before whatever is done now."""
+        """Whether something undecided comes before any action that is done now."""
         if (reveal := self.newest) is None:
             return False
         due = self._game.deadline
@@ -205,5 +206,5 @@ class Races:
         return now if reveal is None else reveal.closes_at(due - reveal.at, now)
 
     def wakes_at(self, now: float) -> float | None:
-        """When there is something to decide even if nothing else arrives."""
+        """When there is something to decide even if nothing else arrives; None if never."""
         return None if self.newest is None else self.newest.wakes_at(now)

@@ -17,7 +17,7 @@ FAR_FUTURE: Final = 10_000.0
 """Added to now when the clock stops: by then every press without a handicap is decided."""
 
 MOST_PRESSES: Final = 256
-"""Presses that a reveal remembers, to recognise copies: a client sends a copy soon."""
+"""How many presses a reveal remembers, to recognise copies: a client sends a copy soon."""
 
 
 class Intent(NamedTuple):
@@ -56,7 +56,7 @@ class Reveal:
         self.race = Race(reveal_id, float(floor), shown_at, entrants, tie_break)
         self.entered = frozenset(entrants)
         self.answered: set[Hand] = set()  # the hands that have pressed
-        self.void = False  # it is raced for anew: presses on this one count for nothing
+        self.void = False  # the race has started again: presses on this reveal do not count
         self.floor = floor
         self._ways = {hand: one.line.standing().round_trip / 2 for hand, one in entrants.items()}
         self._weights = {hand: one.weight for hand, one in entrants.items()}
@@ -70,7 +70,7 @@ class Reveal:
     # --- Presses ---
 
     def press(self, intent: Intent, claim: Claim, now: float) -> None:
-        """A press has arrived. A further press of a hand waits until none can come before it."""
+        """Take in a press. A further press of a hand waits until none can come before it."""
         self.answered.add(intent.hand)
         if self.race.claim(intent.hand, claim, now):
             self._first_presses[intent.hand] = intent
@@ -84,7 +84,7 @@ class Reveal:
             self._further_presses.sort(key=itemgetter(1))
 
     def is_copy(self, intent: Intent) -> bool:
-        """Whether that very press has come before; else it is remembered. Cats send no copies."""
+        """Whether the same press has come before; if not, it is remembered. Cats send no copies."""
         key = (intent.hand, intent.cid)
         if intent.person is not None and key in self._heard:
             return True
@@ -98,18 +98,18 @@ class Reveal:
         self._heard[(intent.hand, intent.cid)] = refused
 
     def refusal_of(self, intent: Intent) -> Refused | None:
-        """The answer to that very press, if it was refused."""
+        """The answer to that press if it was refused, else None."""
         return self._heard[(intent.hand, intent.cid)]
 
     @property
     def remembered_presses(self) -> int:
-        """How many presses it would recognise."""
+        """How many presses it would recognise as copies."""
         return len(self._heard)
 
     # --- What is known of the hands ---
 
     def way(self, hand: Hand) -> float:
-        """How many milliseconds the reveal travels to that hand."""
+        """The milliseconds that the reveal takes to reach that hand."""
         return self._ways[hand]
 
     def weight(self, hand: Hand) -> float:
@@ -121,8 +121,9 @@ class Reveal:
         return intent.arrived_at - self.race.shown_at
 
     def is_too_soon(self, intent: Intent) -> bool:
-        """Whether a further press arrived before anybody can have reacted. A hand that was too soon
-        once is out until the race is over; otherwise pressing all the time would pay."""
+        """Whether a further press arrived before anybody can have reacted. After a first press that
+        was too soon, those of the hand are too soon until the race is over; otherwise pressing all
+        the time would pay."""
         earliest = RACE_LASTS if intent.hand in self._false_starts else self.floor
         return self.reaction(intent) < earliest
 
@@ -130,12 +131,12 @@ class Reveal:
 
     @property
     def undecided(self) -> bool:
-        """Whether somebody has pressed and it is not known yet what that is worth."""
+        """Whether there are presses that are not decided yet."""
         return bool(self._first_presses or self._further_presses)
 
     def limit_handicaps(self, ends: float, is_lost: Callable[[Any], bool]) -> None:
-        """Handicaps must not push a press past a deadline at the reaction *ends*. An action that
-        *is lost*, because somebody else has won what it was for, carries no handicap any more."""
+        """Keep handicaps from pushing a press past a deadline at the reaction *ends*. An action
+        that is lost, because somebody else has won what it was for, has no handicap any more."""
         self._ends = ends - ROUNDING
         self.race.ends(self._ends)
         lost = [hand for hand, intent in self._first_presses.items() if is_lost(intent.action)]
@@ -149,8 +150,8 @@ class Reveal:
         )
 
     def decide(self, now: float, *, stops: bool = False) -> list[Decided]:
-        """The presses that are final now, fastest first. If the clock *stops*, all presses are
-        final that no handicap holds up."""
+        """The presses that are final now, fastest first. If the clock *stops*, that is every press
+        which no handicap holds up."""
         rulings = self.race.stop(now) if stops else self.race.decided(now)
         self._false_starts.update(ruling.hand for ruling in rulings if ruling.too_soon)
         decided = self._with_intents(rulings)
@@ -164,7 +165,7 @@ class Reveal:
         return decided
 
     def hurry(self, reaction: float, now: float) -> list[Decided]:
-        """The presses up to that *reaction* which only a handicap holds up: time is up for it."""
+        """The presses quicker than *reaction* that only a handicap holds up: time is up there."""
         hurried = self._with_intents(self.race.hurry(reaction - ROUNDING, now))
         for further in list(self._further_presses) if self.race.weighs else ():
             intent = further[0]
@@ -197,7 +198,7 @@ class Reveal:
         return self.race.settles_at(reaction, now)
 
     def wakes_at(self, now: float) -> float | None:
-        """When there is something to decide even if nothing else arrives."""
+        """When there is something to decide even if nothing else arrives; None if never."""
         times = [self.race.wakes_at(now)]
         if (further := self._next_further_press) is not None:
             times.append(self.race.settles_at(further[1], now))
@@ -208,7 +209,7 @@ class Reveal:
 
     @property
     def _next_further_press(self) -> tuple[Intent, float] | None:
-        """The next further press to decide, unless the first press of its hand is undecided."""
+        """The next further press to decide; None if the first press of its hand is undecided."""
         in_time = (one for one in self._further_presses if self.reaction(one[0]) < self._ends)
         further = next(in_time, None)
         return None if further is None or further[0].hand in self._first_presses else further

@@ -39,8 +39,8 @@ class Left(_TableEvent, frozen=True, tag="leave"):
 
 
 class Leaving(_TableEvent, frozen=True, tag="leaving"):
-    """A person left in the middle of a game: the seat is kept until the game ends. Whoever comes
-    back before that joins again (`Joined`)."""
+    """A person left in the middle of a game: the seat is kept until the game ends. If the person
+    comes back before that, a `Joined` follows."""
 
     person: int
 
@@ -82,7 +82,7 @@ class Locked(_TableEvent, frozen=True, tag="lock"):
 
 
 class HandedOver(_TableEvent, frozen=True, tag="hand-over"):
-    """Another person is the host; if *lent*, only until the host before is back."""
+    """Another person is the host; if *lent*, only until the earlier host is back."""
 
     person: int
     lent: bool = False

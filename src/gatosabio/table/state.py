@@ -14,14 +14,14 @@ from gatosabio.wire.messages import Settings
 
 
 class TableState:
-    """Code, settings and members. It changes by table events alone, so it comes out the same when
-    the rows are read again after a crash."""
+    """Code, settings and members. Only table events change it, so it is the same again when the
+    rows are read after a crash."""
 
     def __init__(self) -> None:
         self.code = ""
         self.settings = Settings(game="addicats", rules={}, pace="adults", times="all")
         self.paused = False
-        self.games = 0  # that were dealt
+        self.games = 0  # how many were dealt
         self.members = Members()
         self.changes = 0  # how many events there were, to see whether anything has changed
 

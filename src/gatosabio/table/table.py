@@ -69,8 +69,8 @@ HOST_ONLY: Final = frozenset(
 
 
 class Table:
-    """One table. *entropy* gives 32 new secret bytes at every call; *rng* is for what is no secret:
-    names, and the moods of cats."""
+    """One table. *entropy* gives 32 new secret bytes at every call; *rng* is for what need not be
+    secret: names, and the choices of cats."""
 
     def __init__(self, table: str, entropy: Callable[[], bytes], rng: Random) -> None:
         self.outbox = Outbox(table)
@@ -96,7 +96,7 @@ class Table:
 
     @property
     def phase(self) -> Phase:
-        """What people can do here."""
+        """Whether people are in the lobby, play, or see the end of a game."""
         if self.live is None or self.live.game.broken_off:
             return "lobby"
         return "play" if self.live.game.is_on else "over"
@@ -104,7 +104,7 @@ class Table:
     # --- Decisions ---
 
     def fold(self, event: TableEvent) -> None:
-        """Let a decision that is written down take effect."""
+        """Let a decision take effect that is already a row."""
         self.state.fold(event)
         if isinstance(event, BrokenOff):
             assert self.live is not None, "no game is broken off before it is dealt"
@@ -117,7 +117,7 @@ class Table:
         return self.live
 
     def _decide(self, event: TableEvent, now: float) -> int:
-        """Write a decision down and let it take effect; the number of its row."""
+        """Write a decision down and let it take effect. Gives the number of its row."""
         seq = self.outbox.write("adm", self.clock.read(now), event)
         self.fold(event)
         if isinstance(event, Left):
@@ -126,8 +126,8 @@ class Table:
         return seq
 
     def take_over(self, owner: str, now: float) -> list[Effect]:
-        """Write down who runs the table from now on: an older owner that still writes is refused by
-        the log."""
+        """Write down who runs the table from now on: the log then refuses the rows of an older
+        owner that still writes."""
         self.outbox.epoch += 1
         self.outbox.write("own", self.clock.read(now), {"owner": owner})
         return self.outbox.empty()
@@ -137,21 +137,21 @@ class Table:
     def open(self, code: str, wanted: Configure, now: float) -> list[Effect]:
         """Write the first row of a new table.
 
-        :raises RefusedByTableError: if that cannot be played
+        :raises RefusedByTableError: if there is no such game or option
         """
         self._decide(Opened(code, checked_settings(wanted)), now)
         return self.outbox.empty()
 
     def join(self, now: float) -> tuple[int, list[Effect]]:
-        """Let a new person in; the number for their token.
+        """Let a new person in. Gives the number for their token.
 
-        :raises RefusedByTableError: if nobody else is let in
+        :raises RefusedByTableError: if the table is locked or full
         """
         person = self._lobby.join(set(self.presence.here), now)
         return person, self._effects(now)
 
     def connect(self, person: int, line: Line, hello: Hello, now: float) -> list[Effect]:
-        """*person* has a new connection, and is told what was missed."""
+        """*person* has a new connection, and is told what happened meanwhile."""
         was_empty = not self.presence.here
         self.presence.arrive(person, Connection(line))
         self._lobby.come_back(person, now)
@@ -190,7 +190,7 @@ class Table:
     # --- Messages ---
 
     def receive(self, person: int, message: FromClient, now: float) -> list[Effect]:
-        """Answer a message of *person*. Somebody who is not at the table any more is not heard."""
+        """Answer a message of *person*. Ignored if that person is not at the table any more."""
         if person not in self.state.members.people:
             return []
         self._answer(person, message, now)
@@ -288,7 +288,7 @@ class Table:
         live.begin(now)
 
     def _interrupt(self, message: Pause | Resume | End, live: Live, now: float) -> None:
-        """Pause, go on, or break off. A press that was on its way may end the game first."""
+        """Pause, go on, or break off. A press that is still being judged may end the game first."""
         match message:
             case Pause():
                 if not self.state.paused:
@@ -320,7 +320,7 @@ class Table:
         return self._effects(now)
 
     def wakes_at(self, now: float) -> float | None:
-        """When to call `wake`, if nothing comes in before."""
+        """When to call `wake`, if nothing comes in before; None if that is not needed."""
         moments = (
             None if self.live is None else self.live.wakes_at(now),
             self._host_missed_at(now),
@@ -328,7 +328,8 @@ class Table:
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _host_missed_at(self, now: float) -> float | None:
-        """When somebody else must be the host, for those who are here."""
+        """When somebody else becomes host, because the host is gone and others are here; None if
+        the host is here, or nobody is."""
         here, host = self.presence.here, self.state.members.host
         gone_since = self.presence.gone_since(host, now) if here else None
         return None if gone_since is None else gone_since + PACES[self.state.settings.pace].away

@@ -1,5 +1,5 @@
-"""Who was first: what a line has shown of itself, and how a race over such lines is judged.
+"""Who was first: what is known of each connection, and how a race over these connections is judged.
 
-Pure: what time it is comes with every call, as milliseconds on the server's own steady clock. The
-reasons stand in docs/adr/0009-how-a-race-is-judged.md.
+Pure: every call is told the time, in milliseconds on the server's own steady clock. The reasons
+stand in docs/adr/0009-how-a-race-is-judged.md.
 """

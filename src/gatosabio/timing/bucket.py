@@ -1,12 +1,12 @@
-"""The credit for a line's delays: what a bad line needs on average, and not more."""
+"""The credit for delays: what a bad connection needs on average, and not more."""
 
 from gatosabio.timing.constants import FIRST_CREDIT, LEAST_CREDIT, MOST_CREDIT
 
 
 class Bucket:
-    """How much delay its owner is still believed. It belongs to the seat's token and outlives the
-    connection. Only the owner's own hits refill it, by what the line needs on average: so a bad
-    line is paid for, a stall now and then too, but a lie every time is not."""
+    """How many milliseconds of delay the server still believes of one person. It outlives the
+    connection. Only the person's own hits refill it, by what the connection needs on average. So
+    the credit covers a bad connection and an occasional stall, but not a lie at every hit."""
 
     __slots__ = ("credit",)
 
@@ -14,5 +14,5 @@ class Bucket:
         self.credit = credit
 
     def settle(self, used: float, refill: float) -> None:
-        """A hit of the owner's was judged: it took *used* milliseconds and earns *refill*."""
+        """A hit was judged: it used up *used* milliseconds of credit and earns *refill*."""
         self.credit = min(max(self.credit + refill - used, LEAST_CREDIT), MOST_CREDIT)

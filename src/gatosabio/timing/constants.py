@@ -11,92 +11,100 @@ Task: TypeAlias = Literal["simple", "sum"]
 """What a race asks of its players: to react, or to add up first."""
 
 FLOOR: Final[Mapping[Task, float]] = {"simple": QUICKEST_ANSWER, "sum": QUICKEST_SUM}
-"""The same figures by task. Nobody is faster than this."""
+"""The shortest reaction possible, by task."""
 
 FRAMES: Final = 25.0
-"""From the arrival of a reveal to its paint: one frame of 60 Hz, and some of a missed one."""
+"""The longest usual time from the arrival of a reveal to its paint: one frame of 60 Hz, and part of
+a missed one."""
 
 WAIT_MEAN: Final = 9.0
-"""The same on average."""
+"""The average time from the arrival of a reveal to its paint."""
 
 TOLERANCE: Final = 1.0
-"""Refilled on top of what a line needs on average: all that a forger gains in the long run."""
+"""Refilled on top of what a connection needs on average: all that a client which forges its times
+gains in the long run."""
 
 TCP_SLACK: Final = 4.0
-"""A browser's turn-around of a control ping, which the kernel's own round trip does not have."""
+"""What a browser takes to answer a control ping; the kernel's own round trip is without it."""
 
 KERNEL_SLACK: Final = 5.0
-"""How far the mean excess of control pings may be above what the kernel sees."""
+"""How far the mean excess of control pings may be above what the kernel measures."""
 
 FIRST_CREDIT: Final = 150.0
 MOST_CREDIT: Final = 400.0
-"""One or two stalls of TCP …"""
+"""Enough for one or two stalls of TCP."""
 
 LEAST_CREDIT: Final = 14.0
-"""… and about one wait for a frame."""
+"""Enough for about one wait for a frame."""
 
 EXCESSES: Final = 128
-"""As many of the last pings tell what is usual on a line."""
+"""How many of the last pings say what is usual on a connection."""
 
 MOST_EXCESS: Final = 250.0
-"""A ping that was later than this tells no more than that: the line stood still."""
+"""A larger excess counts as this much: it says only that the connection stood still."""
 
 USUAL_SHARE: Final = 0.98
 MOST_USUAL: Final = 90.0
-"""What nearly all pings keep to is believed of a hit too, even where no ping bears it out."""
+"""The excess that this share of the pings does not go beyond is believed of a hit too, even if no
+ping of the race shows it; but at most `MOST_USUAL`."""
 
 ROUND_TRIP_WINDOW: Final = 300_000.0
 """The least round trip is forgotten after five minutes: a player may have gone to another room."""
 
 TIE: Final = 2.0
-"""Closer than this cannot be told apart: the time of a paint is known to about 1.2."""
+"""Times closer than this cannot be told apart: the time of a paint is known to about 1.2."""
 
 COARSE: Final = 10.0
-"""A timer that coarse (some browsers blunt theirs on purpose) is no stopwatch …"""
+"""A timer with this resolution or a coarser one is not used as a stopwatch. Some browsers make
+theirs coarse on purpose."""
 
 COARSE_TIE: Final = 20.0
-"""… and its arrivals alone tell less."""
+"""With such a timer only arrivals count, and those closer than this cannot be told apart."""
 
 FINE: Final = 1.0
-"""The coarsest timer of a browser that blunts nothing; assumed of a hand that did not say."""
+"""The coarsest timer of a browser that does not coarsen it on purpose; assumed of a client that has
+not said its resolution."""
 
 LONGEST_WAIT: Final = 900.0
-"""No verdict waits longer, whatever the lines do."""
+"""A claim waits at most this long for a ruling, plus its handicap, whatever the connections do."""
 
 JANK: Final = 2.0
-"""From a press to its sending in a page that is not busy. A browser's pong does not wait for it."""
+"""From a press to its sending, in a page that is not busy. A browser answers a ping without waiting
+for the page."""
 
 BEAT: Final = 50.0
-"""How often a client says that it has not pressed yet: verdicts wait for the next one."""
+"""How often a client says that it has not pressed yet. Verdicts wait for the next beat."""
 
 RACE_PING: Final = 50.0
 RACE_PING_PHASE: Final = 37.0
-"""How often a line is asked during a race. The first ping goes right behind the reveal, to see how
-late that was; the second so much later that pongs arrive halfway between beats from then on."""
+"""How often a connection is pinged during a race. The first ping goes right behind the reveal, to
+measure how late that was. The second goes `RACE_PING_PHASE` later, so that pongs arrive halfway
+between beats from then on."""
 
 IDLE_PING: Final = (250.0, 450.0)
-"""How often it is asked between races: at random times, so that no client can answer pings quickly
-and all else late."""
+"""The shortest and the longest time between two pings outside races. It is random, so that no
+client can answer pings quickly and everything else late."""
 
 RACE_LASTS: Final = 3000.0
-"""Beats and race pings end then, if not before."""
+"""Beats and race pings end after this time at the latest."""
 
 LONGEST_SILENCE: Final = 600.0
-"""No reveal goes out while the last pong of a hand in play is older."""
+"""No reveal goes out while the last pong of a hand in play is older than this."""
 
 LEAD: Final = 15.0
 """From the decision to reveal to the first sending."""
 
 
 class Caps(Struct, frozen=True):
-    """How much a line may be forgiven at most: the dial between honest bad lines and cheats."""
+    """How much delay a connection is forgiven at most. High caps are kind to honest players with a
+    bad connection, low ones are hard on cheats."""
 
     refill: float
     round_trip: float
-    """Who is farther away races too, but pays for the rest."""
+    """A player with a longer round trip may race too, but pays for the rest with credit."""
 
 
 CASUAL: Final = Caps(refill=40, round_trip=300)
 RANKED: Final = Caps(refill=25, round_trip=160)
 UNWITNESSED: Final = Caps(refill=30, round_trip=300)
-"""Where the kernel's round trip is not to be had, excess is easier to fake."""
+"""For connections whose round trip the kernel cannot measure: there an excess is easier to fake."""

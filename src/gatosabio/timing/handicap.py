@@ -1,9 +1,9 @@
-"""How heavy everybody's paw is: a handicap that is learned, so that all win their share.
+"""Handicaps: milliseconds added to the times of players who win often, so that all win their share.
 
-It is a staircase. After every race the winner's paw gets heavier and the others' lighter, so much
-that nothing moves on the average for who wins one race in as many as there are rivals. The steps
-are large at first, and shorter each time the luck of a hand turns. Only differences count: the
-lightest paw weighs nothing.
+They are learned step by step. After every race the winner's handicap grows and those of the others
+shrink. The steps are such that among n players the handicap of one who wins every n-th race stays
+the same on average. Steps are large at first; a player's step gets smaller whenever a loss follows
+a win, or a win a loss. Only differences count, so the smallest handicap is always 0.
 """
 
 from collections.abc import Collection, Mapping
@@ -12,47 +12,50 @@ from typing import Final
 from msgspec import Struct
 
 MOST_WEIGHT: Final = (0.0, 500.0, 1000.0, 2000.0, 4000.0)
-"""By the stops of the host's slider, how many milliseconds a paw may weigh. The last is twice what
-a child of six needs against an adult, by the model of `bots`."""
+"""The largest handicap in milliseconds, for each position of the host's slider. The last is twice
+what a child of six needs against an adult, by the model of `bots`."""
 
 QUICK_SHARE: Final = 0.1
-"""Of a weight counts where there is nothing to add up: a child of six taps a fifth of a second
-later than an adult, and adds two seconds more slowly."""
+"""The share of a handicap that counts where there is nothing to add up: a child of six taps a fifth
+of a second later than an adult, but adds two seconds more slowly."""
 
 FIRST_STEP: Final = 400.0
-"""In five races all the way to those two seconds."""
+"""Five races won in a row make a handicap of two seconds."""
 
 LEAST_STEP: Final = 100.0
-"""It never ends, since children get better; a lucky win is forgotten after the next."""
+"""Steps never get smaller than this, because children get better. Between two players the next loss
+undoes a lucky win."""
 
 SHORTER: Final = 0.7
-"""Of a step, when who has lost wins, or who has won loses."""
+"""A player's step is multiplied by this after a win that follows a loss, or a loss that follows a
+win."""
 
 
 class Learned(Struct, frozen=True):
-    """What is known of one player: how heavy the paw is, in milliseconds, and how surely."""
+    """What is known of one player: the handicap in milliseconds, and how large its next step is."""
 
     weight: float = 0.0
     step: float = FIRST_STEP
-    won: bool | None = None  # the last race
+    won: bool | None = None  # whether the last race was won
 
 
 class Handicaps(Struct, frozen=True):
-    """What is known of all who play together, by whatever number they go by."""
+    """What is known of all who play together. Any numbers can name the players."""
 
     learned: Mapping[int, Learned] = {}
 
     def weight(self, player: int) -> float:
-        """Milliseconds that are added to that player's times."""
+        """The milliseconds that are added to that player's times."""
         return self.learned.get(player, Learned()).weight
 
     def among(self, players: Collection[int]) -> "Handicaps":
-        """Those who play now. Somebody new begins with as light a paw as anybody's."""
+        """The handicaps of *players* alone. A new player begins with the smallest one, 0."""
         known = {player: self.learned[player] for player in players if player in self.learned}
         return Handicaps({player: Learned() for player in players} | _lightened(known))
 
     def after(self, winner: int, rivals: Collection[int], most: float) -> "Handicaps":
-        """*winner* was the first of *rivals*, itself among them. No paw weighs more than *most*."""
+        """The handicaps after a race that *winner* won. *rivals* are all who raced, the winner
+        included. No handicap is larger than *most*."""
         count = len(rivals)
         learned = dict(self.learned)
         for player in rivals:
@@ -67,7 +70,7 @@ class Handicaps(Struct, frozen=True):
 def _lightened(
     learned: Mapping[int, Learned], most: float = max(MOST_WEIGHT)
 ) -> dict[int, Learned]:
-    """All so much lighter that the lightest weighs nothing, and nobody more than *most*."""
+    """All handicaps less the smallest one, and none larger than *most*."""
     least = min((one.weight for one in learned.values()), default=0.0)
     return {
         player: Learned(min(one.weight - least, most), one.step, one.won)

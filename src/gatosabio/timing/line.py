@@ -1,8 +1,8 @@
-"""What the server knows of a connection without trusting the one at its other end.
+"""What the server knows of a connection without trusting its client.
 
-A client can make an answer late, never early. So the least round trip is a bound that no client
-can raise without giving it away once, and the kernel, whose acknowledgements a client hardly
-controls, has measured it too. What a ping took beyond the least is its *excess*.
+A client can answer late, but never early. So it can only raise the least round trip by answering
+every single ping late, and the kernel, whose acknowledgements a client hardly controls, measures
+the round trip too. What a ping takes beyond the least round trip is its *excess*.
 """
 
 from collections import deque
@@ -27,24 +27,24 @@ from gatosabio.timing.constants import (
 
 
 class Standing(Struct, frozen=True):
-    """What a line had shown of itself when a race began."""
+    """What was known of a connection when a race began."""
 
     round_trip: float
-    """The part of every delay that is credited for nothing."""
+    """The part of every delay that is forgiven without using up credit."""
     least: float
-    """The least round trip of a ping: an excess counts from here."""
+    """The least round trip of a ping. What goes beyond it is excess."""
     mean: float
-    """The mean excess, as far as the kernel bears it out."""
+    """The mean excess, as far as the kernel confirms it."""
     usual: float
-    """The excess that nearly all pings keep to."""
+    """The excess that nearly all pings do not go beyond."""
     refill: float
-    """What a hit earns."""
+    """The credit that a hit earns."""
 
 
 class Line:
-    """One connection; who reconnects gets a new one, which goes on after the one before in so far
-    as the least round trip is remembered: hanging up takes nobody farther away. Without a *witness*
-    there is no kernel to ask, because a proxy ends the connection."""
+    """What is known of one connection. A person who reconnects gets a new line, which keeps the
+    least round trip of the old one (`go_on_after`): hanging up takes nobody farther away. Without a
+    *witness* the kernel cannot be asked, because the connection ends at a proxy."""
 
     __slots__ = (
         "_answered",
@@ -65,22 +65,23 @@ class Line:
         self._kernel: tuple[float, float] | None = None
         self._unanswered: dict[bytes, float] = {}  # payload → when it was sent, the oldest first
         self._answered = deque[tuple[float, float]](maxlen=EXCESSES)  # (when, round trip)
-        # Of the window's round trips those that no later one undercuts, so the least is the first.
+        # Those round trips of the window that no later one undercuts: the first is the least.
         self._least: deque[tuple[float, float]] = deque()
 
     def go_on_after(self, before: "Line") -> None:
-        """Take over what the line *before* has shown: its least round trip."""
+        """Take over the least round trip of the same person's line *before*."""
         own, self._least = self._least, deque(before._least)
         for when, round_trip in own:
             self._remember(round_trip, when)
 
     def ping(self, payload: bytes, now: float) -> None:
-        """A ping has been sent. No two have the same payload."""
+        """A ping has been sent. No two pings have the same payload."""
         self._unanswered[payload] = now
 
     def pong(self, payload: bytes, now: float) -> float | None:
-        """A pong has come: its round trip, or None if nobody asked for it. The stream is ordered
-        and a client may answer the last of several pings alone, so it answers the earlier too."""
+        """A pong has arrived. Gives its round trip, or None if no unanswered ping had this payload.
+        A client may answer the last of several pings alone, so a pong answers the earlier pings
+        too: the stream is ordered."""
         unanswered = self._unanswered
         if payload not in unanswered:
             return None
@@ -103,23 +104,23 @@ class Line:
             least.popleft()
 
     def kernel(self, least: float, smoothed: float) -> None:
-        """What the kernel says of this connection's round trips. Unheard without a witness."""
+        """Take note of the round trips that the kernel measured; ignored without a witness."""
         if self._witness:
             self._kernel = (least, smoothed)
 
     @property
     def witnessed(self) -> bool:
-        """Whether the kernel's word is heard."""
+        """Whether the kernel can be asked about this connection."""
         return self._witness
 
     @property
     def known(self) -> bool:
-        """Whether there is anything to judge by."""
+        """Whether any round trip was measured."""
         return bool(self._least) or self._kernel is not None
 
     @property
     def round_trip(self) -> float:
-        """The round trip that is credited for nothing; 0 as long as nothing is known."""
+        """The round trip that is forgiven without using up credit; 0 while nothing is known."""
         least = self._least[0][1] if self._least else inf
         if self._kernel is not None:
             least = min(least, self._kernel[0] + TCP_SLACK)
@@ -130,8 +131,8 @@ class Line:
         return now - self.last_pong
 
     def standing(self) -> Standing:
-        """What a race that begins now goes by to its end. Later pongs can bear out a delay, but
-        what others were told by must not move."""
+        """What is known now, for a race that begins now. It counts until the end of that race:
+        later pongs can confirm a delay, but what other rulings rest on must not change."""
         least = self._least[0][1] if self._least else 0.0
         excesses = sorted([min(trip - least, MOST_EXCESS) for _, trip in self._answered])
         mean = sum(excesses) / len(excesses) if excesses else 0.0
@@ -147,13 +148,13 @@ class Line:
         )
 
     def worst_excess(self, least: float, since: float, now: float) -> float:
-        """The largest excess over *least* of the pings under way at some time from *since* to
-        *now*. One that is still unanswered counts with its age: whatever holds it up holds up
-        everything behind it too."""
+        """The largest excess over *least* among the pings that were under way between *since* and
+        *now*. An unanswered ping counts with its age: what delays it delays everything behind it
+        too."""
         worst = 0.0
         for sent in self._unanswered.values():
             worst = now - sent
-            break  # the oldest
+            break  # the first is the oldest
         for answered, round_trip in reversed(self._answered):
             if answered < since:
                 break
@@ -163,34 +164,35 @@ class Line:
 
 
 class LocalLine(Line):
-    """The line of a bot, of the server's own machine, of several hands on one screen: there is no
-    way to travel, and none is credited. What remains is the wait for a frame."""
+    """The line of a hand without a connection, as that of a bot: nothing travels, so no round trip
+    is forgiven. Only the wait for a frame remains."""
 
     __slots__ = ()
 
     @property
     def known(self) -> bool:
-        """There is nothing to find out."""
+        """Always true: there is nothing to measure."""
         return True
 
     @property
     def round_trip(self) -> float:
-        """None at all."""
+        """Always 0."""
         return 0.0
 
     def silence(self, now: float) -> float:
-        """Who is never asked, as a bot, is never silent."""
+        """How long ago the last pong came; 0 if there was none, because a bot is never pinged."""
         return super().silence(now) if self.last_pong > -inf else 0.0
 
     def standing(self) -> Standing:
-        """No round trip and no jitter; the bucket does not run dry over a frame."""
+        """No round trip and no jitter. The refill is the largest possible, so that waits for frames
+        do not use up the credit."""
         least = self._least[0][1] if self._least else 0.0
         return Standing(round_trip=0, least=least, mean=0, usual=0, refill=self.caps.refill)
 
 
 def quantile(ordered: list[float], share: float) -> float:
-    """The value that *share* of the *ordered* ones keep to, between two of them in proportion; 0
-    of none."""
+    """The value that *share* of the *ordered* values do not go beyond, interpolated between two of
+    them; 0 if there are none."""
     if not ordered:
         return 0.0
     place = share * (len(ordered) - 1)

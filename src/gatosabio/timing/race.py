@@ -26,23 +26,23 @@ class Ruling(Struct, frozen=True):
     claimed_ms: float
     """What the client claims, if its stopwatch can have run that long."""
     counted_ms: float
-    """What counts."""
+    """The reaction that counts."""
     bound_ms: float
     """The smallest reaction that the arrival leaves room for."""
     clamped_ms: float
-    """What was added to the claimed time: delay that the line is not credited for."""
+    """What was added to the claimed time: delay that is not forgiven."""
     tie: bool
     """It was too close to another claim to be told apart."""
     too_soon: bool
-    """Nobody is that fast: it does not count."""
+    """Nobody is that fast, so the claim does not count."""
     waited_ms: float
     """From its arrival to this ruling."""
     light: bool = False
-    """A heavier paw was quicker, and comes after it."""
+    """Somebody with a larger handicap was quicker, but comes after it."""
 
 
 class Race:
-    """Reveal *reveal_id*, which all were to see at *shown_at*, and the hands in play."""
+    """The race for reveal *reveal_id*, which all hands in play were to see at *shown_at*."""
 
     def __init__(
         self,
@@ -56,11 +56,11 @@ class Race:
         self.shown_at = shown_at
         self._floor = floor
         self._tie_break = tie_break
-        # As long as a reveal has not gone out to a hand, it counts as sent when it should be seen.
+        # Until the reveal has gone out to a hand, it counts as sent at the time of its showing.
         self._racers = {hand: Racer(hand, entrant, shown_at) for hand, entrant in entrants.items()}
         self._waiting = dict(self._racers)
-        self._claims: list[MeasuredClaim] = []  # not decided yet, by the time that counts
-        self._too_soon: list[MeasuredClaim] = []  # not told yet
+        self._claims: list[MeasuredClaim] = []  # not decided yet, sorted by the time that counts
+        self._too_soon: list[MeasuredClaim] = []  # not ruled on yet
         self._claimants: set[Hand] = set()
         self._won = False
         self._ends = inf  # the reaction at which time is up
@@ -69,7 +69,7 @@ class Race:
     # --- What happens ---
 
     def sent(self, hand: Hand, now: float) -> None:
-        """The reveal has just been written to the line of *hand*."""
+        """The reveal has just been sent to *hand*."""
         self._racers[hand].sent_at = now
 
     def shown(self, hand: Hand, now: float) -> None:
@@ -97,13 +97,13 @@ class Race:
         return True
 
     def ends(self, reaction: float) -> None:
-        """Time is up at *reaction*, for now. A claim that is not quicker waits until that is over:
-        no weight may put it before one that was in time."""
+        """A deadline falls at *reaction*. Claims that are not quicker wait until the deadline has
+        passed, so that no handicap can put them before a claim that was in time."""
         self._ends = reaction
 
     def unburden(self, hands: Collection[Hand]) -> None:
-        """There is nothing left to win for *hands*, and so nothing to give the others time for:
-        their undecided claims weigh nothing any more."""
+        """*hands* have nothing left to win, so the others need no extra time against them: their
+        undecided claims lose their handicap."""
         for claim in self._claims:
             if claim.hand in hands:
                 claim.weight = 0.0
@@ -119,30 +119,30 @@ class Race:
         return rulings
 
     def stop(self, now: float) -> list[Ruling]:
-        """The rulings if the clock is stopped now: no line is waited for any more. What the weight
-        of a paw holds up stays undecided, or one could win by stopping the clock."""
+        """The rulings if the clock is stopped now: no connection is waited for any more. A claim
+        that a handicap holds up stays undecided, or a player could win by stopping the clock."""
         rulings = self._false_starts(now)
         while (claims := self._in_time()) and not self._gives_time(claims[0], now):
             rulings.append(self._release(claims, now))
         return rulings
 
     def hurry(self, reaction: float, now: float) -> list[Ruling]:
-        """The rulings on all claims quicker than *reaction*, in order: time is up, and no weight
-        may make a claim late that was not."""
+        """The rulings on all claims quicker than *reaction*, in order. Time is up there, and no
+        handicap may make a claim late that was in time."""
         rulings = []
         while in_time := [claim for claim in self._claims if claim.counted_ms < reaction]:
             rulings.append(self._release(in_time, now, until=reaction))
         return rulings
 
     def wakes_at(self, now: float) -> float | None:
-        """When there is something to decide even if nothing else arrives."""
+        """When there is something to decide even if nothing else arrives; None if never."""
         if self._too_soon:
             return now
         return self._next_release(now) if self._in_time() else None
 
     def settled_until(self, now: float) -> float:
-        """The time that counts up to which everything is decided: no smaller one can come any
-        more."""
+        """Everything is decided up to this time, handicaps included: no claim to come and no
+        undecided one is before it."""
         undecided = min([claim.counts for claim in self._in_time()], default=inf)
         waiting = self._waiting.values()
         return min([undecided, *(one.least_to_come(now) + one.weight for one in waiting)])
@@ -155,7 +155,7 @@ class Race:
         return max(passes, default=now)
 
     def closed_until(self, now: float) -> float:
-        """The reaction, by anybody's own stopwatch, that no claim to come can be below."""
+        """No claim to come can have a smaller reaction than this, handicaps not included."""
         return min([one.least_to_come(now) for one in self._waiting.values()], default=inf)
 
     def closes_at(self, reaction: float, now: float) -> float:
@@ -163,8 +163,8 @@ class Race:
         return max([one.passes(reaction, now) for one in self._waiting.values()], default=now)
 
     def void_reason(self, entitled: Collection[Hand]) -> Literal["unseen", "rival-unseen"] | None:
-        """Why a race of the *entitled* should not count, if so: too few have seen it, or in a duel
-        the rival of the one who claimed has not."""
+        """Why a race of the *entitled* hands should not count: too few of them have seen the
+        reveal, or there are two, one has claimed and not both have seen it. None if it counts."""
         unseen = self.unseen_by(entitled)
         claimants = self._claimants.intersection(entitled)
         if not claimants:
@@ -172,13 +172,13 @@ class Race:
         return "rival-unseen" if len(entitled) == 2 and unseen else None
 
     def unseen_by(self, hands: Collection[Hand]) -> tuple[Hand, ...]:
-        """Those of *hands* whose client has given no sign of having the reveal."""
+        """Those of *hands* whose client has given no sign that it has the reveal."""
         return tuple(hand for hand in hands if not self._racers[hand].has_it)
 
     # --- How ---
 
     def _in_time(self) -> list[MeasuredClaim]:
-        """The undecided claims, in order, but for those that wait until time is up."""
+        """The undecided claims, in order, without those that wait for a deadline to pass."""
         return [claim for claim in self._claims if claim.counted_ms < self._ends]
 
     def _false_starts(self, now: float) -> list[Ruling]:
@@ -192,7 +192,7 @@ class Race:
         )
 
     def _gives_time(self, first: MeasuredClaim, now: float) -> bool:
-        """Whether a lighter paw may still come before *first*."""
+        """Whether a hand with a smaller handicap may still come before *first*."""
         return any(
             racer.weight < first.weight and not racer.is_past(_beyond(first, racer), now)
             for racer in self._waiting.values()
@@ -210,7 +210,8 @@ class Race:
         return min(claim.arrived_at + claim.weight for claim in self._claims) + LONGEST_WAIT
 
     def _release(self, claims: list[MeasuredClaim], now: float, until: float = inf) -> Ruling:
-        """The first of *claims*, or whom chance prefers. Nobody was waited for beyond *until*."""
+        """Rule on the first of *claims*, or on the winner of a tie. If *until* is given, hands that
+        have not claimed were waited for up to that reaction only."""
         first = claims[0]
         for racer in self._waiting.values():
             racer.lose_to(min(_beyond(first, racer), until))
@@ -231,9 +232,9 @@ class Race:
         return _ruling(first, now)
 
     def _photo_finish(self, tied: list[MeasuredClaim]) -> MeasuredClaim:
-        """Of claims that cannot be told apart, one on the head comes first, then the larger lot.
-        The wide band of a coarse timer is left to the lot alone: a client could claim both a coarse
-        timer and a press on the head, and would win by that."""
+        """The winner of claims that cannot be told apart: one on the head comes first, then the
+        larger lot. In the wide band of a coarse timer the lot alone decides: a client that claims
+        both a coarse timer and a press on the head must not win by that."""
         for claim in tied:
             claim.tie = True
         close = tied[-1].counts - tied[0].counts < tie_band(FINE, FINE)
@@ -243,8 +244,7 @@ class Race:
 
 
 def _beyond(first: MeasuredClaim, other: MeasuredClaim | Racer) -> float:
-    """From what reaction on *other* can be told apart from *first*, the weights being what they
-    are."""
+    """The reaction from which on *other* surely comes after *first*, with the handicaps of both."""
     return (
         first.counted_ms
         + (first.weight - other.weight)

@@ -1,4 +1,4 @@
-"""One hand in one race: how small a reaction the server can believe of it, now and later."""
+"""One hand in one race: the smallest reaction that the server can believe of it, now and later."""
 
 from math import inf
 from typing import Final, Literal, TypeAlias
@@ -11,19 +11,19 @@ from gatosabio.timing.constants import COARSE, FINE, FRAMES, JANK, WAIT_MEAN
 from gatosabio.timing.line import Line
 
 ROUNDING: Final = 1e-6
-"""Sums of floats that should be equal are this close."""
+"""Sums of floats that should be equal differ by less than this."""
 
 Spot: TypeAlias = Literal["head", "body", "key"]
-"""Where a press landed; a key lands nowhere."""
+"""Where a press landed on the mouse; `key` if it was a key of the keyboard."""
 
 
 class Claim(Struct, frozen=True):
-    """A press as its client tells it."""
+    """A press as its client reports it."""
 
     reaction_ms: float
     """The reaction by the client's own stopwatch, from its paint to its press."""
     resolution_ms: float = FINE
-    """What that stopwatch can tell apart."""
+    """The smallest difference that this stopwatch can measure."""
     spot: Spot = "body"
 
 
@@ -33,9 +33,9 @@ class Entrant(Struct, frozen=True):
     line: Line
     bucket: Bucket
     resolution_ms: float = FINE
-    """The resolution of its timer, as far as its client has told before."""
+    """The resolution of its timer, if its client has said it before."""
     weight: float = 0.0
-    """How heavy its paw is: milliseconds that are added to its time when hands are put in order."""
+    """Its handicap: milliseconds that are added to its time when claims are put in order."""
 
 
 class MeasuredClaim(Struct):
@@ -51,21 +51,21 @@ class MeasuredClaim(Struct):
     spot: Spot
     too_soon: bool
     late: bool
-    """It came when the winner had been told."""
+    """It arrived after the winner was decided."""
     weight: float = 0.0
     tie: bool = False
     light: bool = False
-    """A heavier paw was quicker, and comes after it."""
+    """Somebody with a larger handicap was quicker, but comes after it."""
 
     @property
     def counts(self) -> float:
-        """The time by which it is put in order."""
+        """The time by which claims are put in order."""
         return self.counted_ms + self.weight
 
 
 class Racer:
-    """A hand in a race. What its line had shown and what credit it had count from the start to the
-    end: a race that is still being judged must not move with the next one."""
+    """A hand in a race. What was known of its connection at the start, and the credit it had then,
+    count until the end: the next race must not change one that is still being judged."""
 
     __slots__ = (
         "_credit",
@@ -91,13 +91,13 @@ class Racer:
         self._line = entrant.line
         self._standing = entrant.line.standing()
         self._credit = entrant.bucket.credit
-        self._past = 0.0  # no claim of this hand can be given less any more
-        self._painted_by = inf  # when word of the paint could have been here
+        self._past = 0.0  # no claim of this hand can get a smaller reaction any more
+        self._painted_by = inf  # when news of the paint could have arrived at the earliest
 
     @property
     def has_it(self) -> bool:
-        """Whether its client must have the reveal: it says so, or has answered a ping that was sent
-        after it. The stream is ordered, so who keeps silent about a race is in it all the same."""
+        """Whether its client must have the reveal: it said so, or it has answered a ping that was
+        sent after the reveal. The stream is ordered, so keeping silent leaves nobody out."""
         return self.saw or self._line.last_answered_ping >= self.sent_at
 
     @property
@@ -106,8 +106,8 @@ class Racer:
         return self._standing.refill
 
     def hear_beat(self, elapsed_ms: float, now: float) -> None:
-        """The client says that it had not pressed *elapsed_ms* after its paint. That cannot be more
-        than the arrival leaves room for, and a coarse stopwatch tells nothing."""
+        """The client says that it had not pressed yet *elapsed_ms* after its paint. This is limited
+        to what the arrival of the beat allows; a coarse stopwatch is ignored."""
         self.saw = True
         if self.resolution_ms < COARSE:
             elapsed_ms = min(elapsed_ms, now - self.sent_at - self._standing.round_trip)
@@ -115,22 +115,24 @@ class Racer:
             self._painted_by = min(self._painted_by, now - elapsed_ms)
 
     def lose_to(self, reaction: float) -> None:
-        """Somebody was told to be faster: what this hand may still send comes after *reaction*."""
+        """Somebody else was ruled to be faster: what this hand may still send comes after
+        *reaction*."""
         self._past = max(self._past, reaction)
 
     def measure(self, claim: Claim, now: float, floor: float, *, late: bool) -> MeasuredClaim:
-        """What *claim*, arriving *now*, is worth. All that pings can say about its way is known by
-        now: what held it up holds up a pong behind it too, and that one's age counts already."""
+        """What *claim*, which arrives *now*, is worth. Later pongs could say nothing new about its
+        delay: what delayed the claim delays the pongs behind it too, and the age of an unanswered
+        ping counts already."""
         self.saw = True
-        if self.resolution_ms < COARSE:  # who was waited for as coarse stays so
+        if self.resolution_ms < COARSE:  # others have waited for a coarse timer: it stays coarse
             self.resolution_ms = claim.resolution_ms
         longest = now - self.sent_at
-        # No honest stopwatch ran longer than ours. `min` would let NaN through, which no `<=` does.
+        # No honest stopwatch ran longer than ours. `min` could let NaN through, `<=` does not.
         claimed_ms = claim.reaction_ms if claim.reaction_ms <= longest else longest
         most = longest - self._standing.round_trip
         bound_ms = most - self._believed(now)
         time = bound_ms if self.resolution_ms >= COARSE else claimed_ms
-        # Who said in a beat not to have pressed yet is held to it, or beats would settle nothing.
+        # A hand that had not pressed yet by its own beat cannot claim an earlier press.
         counted_ms = max(time, bound_ms, self._past)
         return MeasuredClaim(
             hand=self.hand,
@@ -147,16 +149,17 @@ class Racer:
         )
 
     def least_to_come(self, now: float) -> float:
-        """The smallest reaction that a claim which has not arrived by *now* can still be given. It
-        never falls: time goes on, and the delay that is believed grows no faster than time."""
+        """The smallest reaction that a claim can still get which has not arrived by *now*. It never
+        gets smaller, because the delay that is believed grows no faster than time."""
         since = now - self.sent_at - self._standing.round_trip
         return max(self._past, since - self._believed(now))
 
     def is_past(self, reaction: float, now: float) -> bool:
-        """Whether no claim up to *reaction* is to be expected any more, as far as one must wait: a
-        pong tells too that no claim was sent before it, or it would have come first. Its ping found
-        the client half a round trip after its sending; word of the paint had the other half to go.
+        """Whether nobody needs to wait any more for a claim up to *reaction*. Besides
+        `least_to_come`, a pong settles it: a claim sent before the pong would have arrived first.
         """
+        # The ping reached the client half a round trip after its sending, and the paint was half a
+        # round trip before `_painted_by`: together one round trip.
         ping_seen = self._line.last_answered_ping + self._standing.round_trip - self._painted_by
         reaction -= ROUNDING
         return ping_seen - JANK >= reaction or self.least_to_come(now) >= reaction
@@ -168,16 +171,15 @@ class Racer:
         start = self.sent_at + self._standing.round_trip + reaction
         believed = self._believed(now)
         then = max(now, start + believed)
-        if self._believed(then) > believed:  # an unanswered ping keeps pace until it counts in full
+        if self._believed(then) > believed:  # the age of an unanswered ping grows meanwhile
             then = max(now, start + self._believed(inf))
         return then
 
     def _believed(self, now: float) -> float:
         """The largest delay beyond the round trip that is believed of a claim arriving *now*."""
         standing = self._standing
-        if (
-            self.resolution_ms >= COARSE
-        ):  # no claim to bound: the arrival counts, less what is usual
+        if self.resolution_ms >= COARSE:
+            # Its stopwatch is not used: the arrival counts, less what is usual.
             return min(self._credit, FRAMES + standing.usual, standing.mean + WAIT_MEAN)
         excess = self._line.worst_excess(standing.least, self.sent_at, now)
         return min(self._credit, FRAMES + max(standing.usual, excess))

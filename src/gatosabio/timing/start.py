@@ -1,4 +1,4 @@
-"""The start of a race: nobody's client ever holds a card that is not to be seen yet."""
+"""The start of a race: no client gets a card before it is to be seen."""
 
 from collections.abc import Mapping
 
@@ -10,19 +10,20 @@ from gatosabio.timing.line import Line
 
 
 class Start(Struct, frozen=True):
-    """When a reveal goes out to each hand, so that all see it at one instant."""
+    """When a reveal goes out to each hand, so that all see it at the same moment."""
 
     shown_at: float
     send_at: dict[Hand, float]
 
 
 def plan_start(lines: Mapping[Hand, Line], now: float) -> Start:
-    """The next possible start: the farthest first, everybody half a round trip ahead."""
+    """The next possible start. The reveal goes out to each hand half a round trip before it is
+    shown."""
     trips = {hand: line.round_trip for hand, line in lines.items()}
     shown_at = now + LEAD + max(trips.values()) / 2
     return Start(shown_at, {hand: shown_at - trip / 2 for hand, trip in trips.items()})
 
 
 def not_ready(lines: Mapping[Hand, Line], now: float) -> tuple[Hand, ...]:
-    """The hands that a reveal should wait for, because nothing was heard of them lately."""
+    """The hands that a reveal should wait for, because their last pong is too old."""
     return tuple(hand for hand, line in lines.items() if line.silence(now) > LONGEST_SILENCE)

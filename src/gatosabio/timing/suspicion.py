@@ -1,6 +1,6 @@
-"""Programs that press for people: timing cannot refuse them, but it can notice.
+"""Programs that press for people: timing cannot refuse them, but it can notice them.
 
-A flag is a reason for somebody to look, never for a punishment: a very quick child is one too.
+A flag is a reason for somebody to look, never for a punishment: a very quick child is flagged too.
 """
 
 from collections import deque
@@ -15,18 +15,19 @@ WINDOW: Final = 12
 """How many of the last claims are looked at."""
 
 QUICK_PEOPLE: Final[Mapping[Task, float]] = {"simple": 237, "sum": 526}
-"""Of all reactions of people, one in a hundred is quicker; from the reactions that lab/fairness
-models. Real ones may differ: measure before you rely on it."""
+"""One in a hundred reactions of people is quicker, by the models of lab/fairness. Real reactions
+may differ: measure before you rely on it."""
 
 SUPERHUMAN: Final = 0.85
-"""Half a window below this part of it is no person's: in 60 hits 2 people of 1000 are flagged."""
+"""A hand is flagged if half of its window is quicker than this share of `QUICK_PEOPLE`. In 60 hits
+that flags 2 people of 1000."""
 
 STEADIEST: Final[Mapping[Task, float]] = {"simple": 13, "sum": 74}
-"""People's reactions vary more than this, in nearly every window: 0.8 of the standard deviation
-that one window in 2000 falls below. From the same models."""
+"""The reactions of people vary more than this in nearly every window: it is 0.8 of the standard
+deviation that one window in 2000 falls below, by the same models."""
 
 MOST_TOO_SOON: Final = 6
-"""Half a window of hits that nobody could have meant. A person now and then is too eager."""
+"""Half a window of hits that came before anybody could react. People do that only now and then."""
 
 Flag: TypeAlias = Literal["superhuman", "too-steady", "too-soon"]
 
@@ -45,7 +46,7 @@ class Suspicion:
             self._reactions.setdefault(task, deque(maxlen=WINDOW)).append(ruling.counted_ms)
 
     def flags(self) -> frozenset[Flag]:
-        """What looks like no person's doing, in the last hits of any task."""
+        """What in the last hits looks as if a program had pressed."""
         found: set[Flag] = set()
         if sum(self._too_soon) >= MOST_TOO_SOON:
             found.add("too-soon")

@@ -1,4 +1,4 @@
-"""Photo finishes: what is too close to tell apart, and the lot that decides then (AC-35)."""
+"""Photo finishes: which claims are too close to tell apart, and the lot that decides (AC-35)."""
 
 from collections.abc import Callable
 from hashlib import sha256
@@ -9,7 +9,7 @@ from gatosabio.engine.game import Hand
 from gatosabio.timing.constants import COARSE, COARSE_TIE, TIE
 
 TieBreak: TypeAlias = Callable[[Hand], bytes]
-"""Every hand's lot in one race. The largest wins."""
+"""Gives each hand's lot in one race. The largest lot wins."""
 
 
 def tie_band(resolution: float, other: float) -> float:
@@ -20,7 +20,7 @@ def tie_band(resolution: float, other: float) -> float:
 
 
 def tie_breaker(seed: bytes, game: str, reveal_id: int) -> TieBreak:
-    """The lots of one reveal. Nobody can tell them before *seed* is known, and anybody after."""
+    """The lots of one reveal. Nobody can compute them before *seed* is known, anybody can after."""
 
     def lot(hand: Hand) -> bytes:
         return digest(seed, f"{game}|{reveal_id}|{hand}".encode(), "sha256")
@@ -29,5 +29,5 @@ def tie_breaker(seed: bytes, game: str, reveal_id: int) -> TieBreak:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published when a game starts, so that *seed* cannot be another one at its end."""
+    """What is published when a game starts, to prove at its end that *seed* was not changed."""
     return sha256(seed).hexdigest()

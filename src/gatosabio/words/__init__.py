@@ -1,1 +1,1 @@
-"""Every text of the command line and of replays, in each language of the folder `locales`."""
+"""Every text of the command line and of replays, in all languages of the folder `locales`."""

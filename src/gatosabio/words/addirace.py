@@ -1,4 +1,4 @@
-"""Addi Race in sentences. What only some may know is told only where the event holds it."""
+"""Addi Race in sentences. Secret cards are named only if the event has them."""
 
 from typing import assert_never
 

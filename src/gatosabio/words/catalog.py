@@ -1,4 +1,4 @@
-"""The texts of one language, by key, and what is said the same way everywhere."""
+"""The texts of one language, by key, and how cards and lists are written in it."""
 
 import os
 import re
@@ -24,14 +24,14 @@ class Words:
     def __init__(self, locale: Locale, *, signs: bool = True) -> None:
         self.texts = locale.texts
         self._and_before_i = locale.and_before_i
-        self.signs = signs  # whether ♠ can be printed, or is S
+        self.signs = signs  # whether ♠ can be printed; if not, it is written S
 
     def say(self, key: str, **fields: object) -> str:
         """The text of *key* with its fields filled in."""
         return self.texts[key].fill(fields)
 
     def card(self, card: Card, edition: str | None) -> str:
-        """What is printed on *card*: numbers as they are, pictures by their name."""
+        """*card* in words: numbers as they are, pictures by their name in that *edition*."""
         if card in _FRENCH_CARDS:
             rank, suit = card[:-1], card[-1]
             return self._name(rank, rank) + (SUIT_SIGNS[suit] if self.signs else suit)
@@ -43,13 +43,13 @@ class Words:
         return self.say(f"cards.{key}") if f"cards.{key}" in self.texts else otherwise
 
     def enumeration(self, items: Sequence[str]) -> str:
-        """`5+9, 14, 7+7`."""
+        """*items* with commas: `5+9, 14, 7+7`."""
         return reduce(
             lambda before, last: self.say("grammar.comma", before=before, last=last), items
         )
 
     def listing(self, names: Sequence[str]) -> str:
-        """`Ana, Bo and Cy`."""
+        """*names* with commas and a last "and": `Ana, Bo and Cy`."""
         *most, last = names
         if not most:
             return last
@@ -60,15 +60,16 @@ class Words:
 
 
 def _sounds_like_i(word: str) -> bool:
-    """Whether Spanish *y* becomes *e* before it: Inés, Hilario, Yvonne, but not Hiedra, Yago."""
+    """Whether Spanish *y* becomes *e* before *word*: before Inés, Hilario, Yvonne, but not before
+    Hiedra, Yago."""
     return re.match(r"h?(í|[iy](?![aeiouáéíóú]))", word.lower()) is not None
 
 
 @cache
 def words(language: Language, *, signs: bool = True) -> Words:
-    """The texts of *language*, for a reader who can see *signs* like ♠ or cannot.
+    """The texts of *language*; *signs* says whether the reader can see signs like ♠.
 
-    :raises BadLocaleError: if there is no such language, or its texts are not whole
+    :raises BadLocaleError: if there is no such language, or its texts are not complete
     """
     return Words(read_locale(language), signs=signs)
 
@@ -76,8 +77,8 @@ def words(language: Language, *, signs: bool = True) -> Words:
 def language_of_locale(
     environment: Mapping[str, str] = os.environ, spoken: Sequence[Language] = LANGUAGES
 ) -> Language:
-    """The language of messages in the locale, as POSIX looks it up; English where it is not
-    *spoken* here."""
+    """The language for messages that *environment* sets, by the rules of POSIX; English if that
+    language is not one of those *spoken* here."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if locale := environment.get(variable):
             code = re.split(r"[.@]", locale.lower().replace("_", "-"))[0]

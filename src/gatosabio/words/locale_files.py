@@ -1,8 +1,8 @@
-"""Reads the folder `locales`: a folder in it is a language, a file in that an area of texts.
+"""Reads the folder `locales`: each folder in it is a language, each file of that an area of texts.
 
 English says which areas and texts there are, and has the notes for translators: `"@key"` is about
-one text, `"@@context"` about a whole file. `language.json` is no area: it says how a language
-counts and lists. Nothing else names a language.
+one text, `"@@context"` about a whole file. `language.json` is not an area: it says how a language
+forms plurals and lists. No list of the languages is needed anywhere else.
 """
 
 import json
@@ -24,15 +24,15 @@ GRAMMAR: Final = "language.json"
 
 
 class BadLocaleError(ValueError):
-    """A language is not there, or not whole, or cannot be read. The message names file and key."""
+    """A language is missing, not complete, or cannot be read. The message names file and key."""
 
 
 class Grammar(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a language says of itself, in `language.json`."""
+    """The content of a language's `language.json`."""
 
     english_name: str
-    plurals: dict[str, str]  # form and condition: see plurals.py
-    and_before_i: str | None = None  # replaces `grammar.and` before the sound of an i
+    plurals: dict[str, str]  # form → condition: see plurals.py
+    and_before_i: str | None = None  # replaces `grammar.and` before a word that sounds like i
 
 
 class Locale(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Locale(Struct, frozen=True):
 def languages(locales: Traversable = LOCALES) -> tuple[str, ...]:
     """The codes of all languages, in the order of their English names.
 
-    :raises BadLocaleError: if one does not say its name
+    :raises BadLocaleError: if the `language.json` of one cannot be read
     """
     codes = [folder.name for folder in locales.iterdir() if folder.is_dir()]
     return tuple(sorted(codes, key=lambda code: (_grammar(locales / code).english_name, code)))
@@ -55,8 +55,8 @@ def languages(locales: Traversable = LOCALES) -> tuple[str, ...]:
 def read_locale(code: str, locales: Traversable = LOCALES) -> Locale:
     """The language in the folder *code*.
 
-    :raises BadLocaleError: if it has not the same texts and fields as English, or one of its files
-        or texts cannot be read
+    :raises BadLocaleError: if its texts and fields are not those of English, or one of its files or
+        texts cannot be read
     """
     locale = _read(locales / code)
     if code != SOURCE and (faults := list(_differences(locale, _read(locales / SOURCE)))):
@@ -89,7 +89,7 @@ def _grammar(folder: Traversable) -> Grammar:
 
 
 def _texts(folder: Traversable) -> Iterator[tuple[str, str, str]]:
-    """Area, key and text of all but the notes."""
+    """The area, the key and the text of every entry that is not a note."""
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         if not file.name.endswith(".json") or file.name == GRAMMAR:
             continue
@@ -109,7 +109,10 @@ def _texts(folder: Traversable) -> Iterator[tuple[str, str, str]]:
 
 
 def _each_once(pairs: list[tuple[str, object]]) -> dict[str, object]:
-    """JSON does not mind a key that is there twice; one of the two texts would be lost."""
+    """The *pairs* as a dictionary.
+
+    :raises ValueError: if a key is there twice; JSON allows it, and one text would be lost
+    """
     found: dict[str, object] = {}
     for key, value in pairs:
         if key in found:
@@ -128,7 +131,7 @@ def _message(text: str, plurals: Plurals, where: str, key: str) -> Message:
 
 
 def _differences(ours: Locale, english: Locale) -> Iterator[str]:
-    """What another language has not, or has besides; a line each."""
+    """What another language lacks, or has in addition; one line for each fault."""
     pair = english.texts["grammar.and"]
     if ours.and_before_i is not None and ours.and_before_i.fields != pair.fields:
         yield f'{ours.code}/{GRAMMAR}: "and_before_i" has other fields than "and" of grammar.json'

@@ -9,7 +9,8 @@ from gatosabio.words.plurals import OTHER, Plurals
 class Message:
     """A text in ICU MessageFormat. Numbers in it are written in plain digits.
 
-    :raises BadMessageError: if *text* cannot be read, or has other plural forms than its language
+    :raises BadMessageError: if *text* cannot be read, or its plural forms are not those of the
+        language
     """
 
     def __init__(self, text: str, plurals: Plurals) -> None:
@@ -22,9 +23,10 @@ class Message:
         self.cases = frozenset((field.name, value) for field in selects for value in field.forms)
 
     def fill(self, values: Mapping[str, object]) -> str:
-        """The text with *values* in its fields. Values that it has no field for are ignored.
+        """The text with *values* in its fields. Values without a field are ignored.
 
         :raises KeyError: if a field has no value
+        :raises TypeError: if the value of a plural is not a whole number
         """
         return self._filled(self._parts, values)
 
@@ -49,7 +51,7 @@ class Message:
 
 
 def _fields(parts: Parts) -> Iterator[Field]:
-    """All of them, those within forms too."""
+    """All fields in *parts*, also those inside forms."""
     for part in parts:
         if isinstance(part, Field):
             yield part

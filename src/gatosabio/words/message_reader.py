@@ -1,14 +1,14 @@
-"""Reads ICU MessageFormat, as far as our texts use it.
+"""Reads the part of ICU MessageFormat that our texts use.
 
     {name} lays {count, plural, one {# card} other {# cards}}.
     They go {way, select, left {to the left} other {to the right}}.
 
-In a plural, # is its number. An apostrophe is an apostrophe, as in "Addi Cat's"; but before a
-brace, or before # in a plural, it quotes everything up to the next one: '{' is a brace. Two in a
-row are one apostrophe, quoted or not.
+In a plural, # stands for its number. An apostrophe is normally just an apostrophe, as in "Addi
+Cat's". But before a brace, or before # in a plural, it quotes everything up to the next apostrophe:
+'{' is a brace. Two apostrophes in a row are one apostrophe, quoted or not.
 
-All else that ICU knows is refused (dates, number formats, ordinals, offsets), and so are a brace or
-a quote left open, which ICU forgives.
+Everything else in ICU is refused (dates, number formats, ordinals, offsets). So are a brace or a
+quote that is not closed, which ICU allows.
 """
 
 import re
@@ -18,7 +18,7 @@ from typing import Final, NoReturn, TypeAlias
 
 from gatosabio.words.plurals import OTHER, Plurals
 
-# ASCII: a no-break space is text, never a space between the parts of a field.
+# re.ASCII: a no-break space is text, never a space between the parts of a field.
 _PLAIN: Final = re.compile(r"[^'{}#]+|#")
 _QUOTED: Final = re.compile(r"'((?:[^']|'')*)'")
 _FIELD: Final = re.compile(r"\{\s*(\w+)\s*(?:\}|,\s*(plural|select)\s*,)", re.ASCII)
@@ -27,15 +27,15 @@ _CLOSE: Final = re.compile(r"\s*\}", re.ASCII)
 
 
 class BadMessageError(ValueError):
-    """The text is not in the part of ICU MessageFormat that is read here."""
+    """The text is not in the part of ICU MessageFormat that we read."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A place for a value, or for the one of several *forms* that the value chooses."""
+    """A place for a value, or for the one of *forms* that the value chooses."""
 
     name: str
-    kind: str | None = None  # plural, select, or nothing
+    kind: str | None = None  # "plural", "select", or None for a plain value
     forms: Mapping[str, "Parts"] = field(default_factory=dict)
 
 
@@ -43,15 +43,15 @@ Parts: TypeAlias = tuple[str | Field, ...]
 
 
 def read_message(text: str, plurals: Plurals) -> Parts:
-    """The pieces of *text*, in their order.
+    """The parts of *text*, in their order.
 
-    :raises BadMessageError: if it cannot be read, or has other plural forms than its language
+    :raises BadMessageError: if it cannot be read, or its plural forms are not those of the language
     """
     return _Reader(text, plurals).parts()
 
 
 class _Reader:
-    """Goes through a text from left to right."""
+    """Reads a text from left to right."""
 
     def __init__(self, text: str, plurals: Plurals) -> None:
         self._text = text
@@ -59,8 +59,8 @@ class _Reader:
         self._at = 0
 
     def parts(self, *, nested: bool = False, counted: str | None = None) -> Parts:
-        """Everything up to the end, or if *nested*, up to the brace that closes this form. In a
-        plural, # is the field that is *counted*."""
+        """The parts up to the end, or if *nested*, up to the brace that closes this form. In a
+        plural, # stands for the field *counted*."""
         parts: list[str | Field] = []
         while self._at < len(self._text):
             letter = self._text[self._at]
@@ -99,7 +99,8 @@ class _Reader:
         return Field(name, kind, forms)
 
     def _check_forms(self, name: str, kind: str, forms: Set[str]) -> None:
-        """Of a plural, =1 may stand for `one`; a select has no exact numbers."""
+        """Refuse unknown and missing forms. In a plural, =1 may replace `one`; a select has no
+        exact numbers."""
         exact = {form for form in forms if form.startswith("=")}
         unknown: Set[str] = exact
         lacking = {OTHER} - forms

@@ -1,4 +1,4 @@
-"""A replay in words: one line an event, or one line a game."""
+"""A replay in words: one line for each event, or one line for each game."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -23,7 +23,7 @@ def tell_game(opening: Opening, outcome: Outcome, words: Words) -> Iterator[str]
     hands = _hand_names(opening)
     players = _player_names(opening)
     game = words.say(f"games.{opening.game.name}")
-    edition = getattr(opening.rules, "edition", None)  # Gato Negro has but one
+    edition = getattr(opening.rules, "edition", None)  # Gato Negro has only one
     yield words.say("replay.title", game=game, edition=edition, names=words.listing(hands))
     narrator = NARRATORS[opening.game.name](words, edition, hands, players)
     for event in outcome.events:
@@ -32,7 +32,7 @@ def tell_game(opening: Opening, outcome: Outcome, words: Words) -> Iterator[str]
 
 
 def tell_refusal(outcome: Outcome, words: Words) -> str | None:
-    """Why the replay stopped, if the rules refused an action."""
+    """Why the replay stopped, if the rules refused an action; else None."""
     error = outcome.error
     if error is None:
         return None
@@ -42,7 +42,7 @@ def tell_refusal(outcome: Outcome, words: Words) -> str | None:
 
 
 def tell_game_in_a_line(opening: Opening, outcome: Outcome, words: Words) -> str:
-    """Who won, and how long it took."""
+    """Who won and how long it took, or where the game stopped."""
     players = _player_names(opening)
     names = words.listing(players)
     if error := outcome.error:
@@ -63,7 +63,7 @@ def tell_game_in_a_line(opening: Opening, outcome: Outcome, words: Words) -> str
 
 
 def _length_ms(opening: Opening, outcome: Outcome) -> int:
-    """Until the game was over, or as far as its record goes."""
+    """The milliseconds until the game was over, or until its record ends."""
     if outcome.result is not None:
         return int(outcome.events[-1].at)
     record = opening.record
@@ -84,13 +84,14 @@ def _tell_result(result: Result | None, players: Sequence[str], words: Words) ->
 
 
 def _hand_names(opening: Opening) -> list[str]:
-    """Names may come from anywhere: what would disturb a terminal is left out."""
+    """The name of each hand, without characters that cannot be printed: names may come from
+    anywhere, and such characters would disturb a terminal."""
     cleaned = ("".join(filter(str.isprintable, name)) for name in opening.record.seats)
     return [name or f"#{hand}" for hand, name in enumerate(cleaned)]
 
 
 def _player_names(opening: Opening) -> list[str]:
-    """A player with two hands goes by both of their names."""
+    """The name of each player. A player with two hands has the names of both."""
     names: dict[int, list[str]] = {}
     for owner, name in zip(opening.players, _hand_names(opening), strict=True):
         names.setdefault(owner, []).append(name)

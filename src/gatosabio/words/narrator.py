@@ -1,4 +1,4 @@
-"""What all narrators share: a language, an edition's card names, and who is called what."""
+"""What all narrators share: a language, the card names of an edition, and the names of players."""
 
 from collections.abc import Iterator, Sequence
 
@@ -8,7 +8,7 @@ from gatosabio.words.catalog import Words
 
 
 class Narrator:
-    """Tells the events of one game; each game has its own."""
+    """Tells the events of one game. Each game has a narrator of its own."""
 
     game: str
 
@@ -21,25 +21,25 @@ class Narrator:
         self.players = players
 
     def say(self, key: str, **fields: object) -> str:
-        """A text of this game."""
+        """The text of *key* for this game, with its fields filled in."""
         return self.words.say(f"{self.game}.{key}", **fields)
 
     def card(self, card: Card) -> str:
-        """Its name in this edition."""
+        """The name of *card* in this edition."""
         return self.words.card(card, self.edition)
 
     def names(self, hands: Sequence[Hand]) -> str:
-        """Who sits there."""
+        """The names of these hands, as a list in words."""
         return self.words.listing([self.hands[hand] for hand in hands])
 
 
 def key_of(why: str) -> str:
-    """The part of a key that a reason is: `last-special` is `last_special`."""
+    """A reason as part of a key: `last-special` becomes `last_special`."""
     return why.replace("-", "_")
 
 
 def equations(cards: Sequence[Card]) -> Iterator[str]:
-    """`5+9 = 14 = 7+7` for each sum that *cards* make."""
+    """For each sum that *cards* show, an equation like `5+9 = 14 = 7+7`."""
     by_value: dict[int, list[Card]] = {}
     for card in cards:
         by_value.setdefault(VALUE[card], []).append(card)

@@ -1,11 +1,11 @@
 """Which plural form of a text goes with a number.
 
-Python's library knows no plural rules, so each language brings its own in its `language.json`:
+Python's library has no plural rules, so each language has its own in its `language.json`:
 
     {"one": "n == 1", "few": "n >= 2 && n <= 4"}
 
 The names of the forms are those of Unicode's CLDR, so that translators' tools know them. The
-conditions are in the C of gettext's plural rules, which the library can read.
+conditions are written as in gettext's plural rules, in C, which the library can read.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,8 @@ OTHER: Final = "other"
 
 FORMS: Final = frozenset({"zero", "one", "two", "few", "many", OTHER})
 COMMON: Final = range(201)
-"""All forms that whole numbers need occur here, but those for millions, which may be left out."""
+"""Every form that whole numbers need occurs among these, except for millions; those forms may be
+left out."""
 
 
 class Plurals:
@@ -34,5 +35,5 @@ class Plurals:
         self.needed = frozenset({*map(self.form_of, COMMON), OTHER})
 
     def form_of(self, number: int) -> str:
-        """`one` for 1 in English, for 0 and 1 in French."""
+        """The form for *number*: in English `one` for 1, in French `one` for 0 and 1."""
         return next((form for form, met in self._conditions.items() if met(number)), OTHER)

@@ -1,4 +1,4 @@
-"""Hands round a table, worked out once: asking for them is the most common question of all."""
+"""The order of hands round a table, computed once because it is asked for all the time."""
 
 from typing import Final
 
@@ -17,10 +17,11 @@ def _orders(direction: Direction) -> tuple[tuple[tuple[Hand, ...], ...], ...]:
 
 
 ROUND: Final = {1: _orders(1), -1: _orders(-1)}
-"""`ROUND[direction][hands][hand]`: all hands in order, starting next to *hand*, itself last."""
+"""`ROUND[direction][hands][hand]`: all hands in play order, from the one next to *hand* to *hand*
+itself."""
 
 AFTER: Final = {
     direction: tuple(tuple(order[:-1] for order in orders) for orders in by_hands)
     for direction, by_hands in ROUND.items()
 }
-"""Likewise, the others alone."""
+"""`AFTER[direction][hands][hand]`: the same without *hand* itself."""

@@ -14,21 +14,22 @@ from gatosabio.engine.games.addicats.events import (
 from gatosabio.engine.games.addicats.state import State
 
 REFILL: Final = {3: 30, 4: 27, 5: 24, 6: 21, 7: 18, 8: 15}
-"""AC-73: cards for an emptied hand, by the game's number of hands, from the full deck."""
+"""AC-73: how many cards an emptied hand gets, by the number of hands, with the full deck."""
 
 FULL_SIZE: Final = 137
 LEAST_REFILL: Final = 5
-"""AC-73; no deck of today is so small that it comes to that."""
+"""AC-73: an emptied hand gets at least this many. No deck is so small today."""
 
 
 def refill_size(hands: int, deck: int) -> int:
-    """AC-73: fewer cards from a smaller deck, rounded down."""
+    """AC-73: how many cards an emptied hand gets: fewer with a smaller *deck*, rounded down."""
     return max(LEAST_REFILL, REFILL[hands] * deck // FULL_SIZE)
 
 
 def settle_emptied(table: State, gave: Sequence[Hand]) -> None:
-    """See who of the hands that *gave* cards just now owns none any more (AC-70, AC-73). They
-    come in play order, starting next to the hand that took the cards."""
+    """Settle the hands that have just given their last card away: places (AC-70), or points and
+    new cards (AC-73). *gave* are the hands that gave cards, in play order, starting next to the
+    hand that took them."""
     emptied = [hand for hand in gave if not table.downs[hand] and not table.ups[hand]]
     if not emptied:
         return
@@ -52,7 +53,7 @@ def _score(table: State, hand: Hand) -> None:
 
 
 def _refill(table: State, hand: Hand) -> None:
-    """AC-73: one card at a time, each under the one before, from whoever then owns the most."""
+    """AC-73: one card at a time, each under the one before, from the hand that then owns most."""
     sizes = [len(down) + len(up) for down, up in zip(table.downs, table.ups, strict=True)]
     givers: list[Hand] = []
     cards = []
@@ -102,7 +103,7 @@ def _enough_are_out(table: State) -> bool:
             return out >= 2
         case "last-two" if players > 2:  # AC-71
             return players - out <= 2
-        case _:  # AC-71, AC-72, AC-74: the first who is out ends it
+        case _:  # AC-71, AC-72, AC-74: the first player who is out ends the game
             return True
 
 
@@ -142,7 +143,7 @@ def _result(table: State) -> Result:
 
 
 def _infinite_losers(ranking: Sequence[Ranked]) -> tuple[Player, ...]:
-    """AC-73: the last two, or the last of two players, and who shares their place; never the
+    """AC-73: the last two players, or the last of two, and all who share their places; never the
     winner."""
     places = {entry.place for entry in ranking[-2:]} - {1}
     return tuple(sorted(entry.player for entry in ranking if entry.place in places))

@@ -1,7 +1,7 @@
 """What happens in Addi Cat's, as facts in the past tense.
 
-Each event is enough to animate one thing and to say why it happened. None of them names a card
-that lies face down, nor who could hit: what a hand may do is for its player to find out.
+Each event has enough to animate one thing and to say why it happened. No event names a card that
+lies face down, or the hands that could hit: players must find that out themselves.
 """
 
 from typing import Literal, TypeAlias
@@ -13,7 +13,7 @@ from gatosabio.engine.game import AS_SEAT, Hand, Ms, Player, Result, tags
 from gatosabio.engine.games.addicats.types import Direction
 
 Share: TypeAlias = tuple[Hand, int]
-"""A hand, and how many cards it gave or got."""
+"""A hand, and the number of cards that it gave, got or put away."""
 
 
 class _Event(Struct, frozen=True, gc=False, tag=tags("addicats"), rename=AS_SEAT):
@@ -21,7 +21,7 @@ class _Event(Struct, frozen=True, gc=False, tag=tags("addicats"), rename=AS_SEAT
 
 
 class Revealed(_Event, frozen=True, gc=False):
-    """A hand turned its card, or all of them together (AC-20, AC-53)."""
+    """A hand turned its card, or all hands turned theirs together (AC-20, AC-53)."""
 
     hand: Hand
     cards: tuple[tuple[Hand, Card], ...]
@@ -42,7 +42,7 @@ class Reversed(_Event, frozen=True, gc=False):
 
 
 class TogetherNext(_Event, frozen=True, gc=False):
-    """Magic: the next reveal is everybody's (AC-53)."""
+    """Magic: at the next reveal all hands turn a card (AC-53)."""
 
     hands: tuple[Hand, ...]
 
@@ -84,7 +84,8 @@ class PursuitDecided(_Event, frozen=True, gc=False):
 
 
 class AmbushDecided(_Event, frozen=True, gc=False):
-    """The first hit decided an ambush, or nobody hit; *gave* a face-down card each (AC-60)."""
+    """The first hit decided an ambush, or nobody hit. The hands in *gave* gave a face-down card
+    each (AC-60)."""
 
     hand: Hand
     fastest: Hand | None
@@ -92,22 +93,22 @@ class AmbushDecided(_Event, frozen=True, gc=False):
 
 
 class RaceWon(_Event, frozen=True, gc=False):
-    """A hand with a right to it hit first: its face-up cards go to the others of its race."""
+    """A hand that had the right to hit was first: its face-up cards go to its rivals."""
 
     hand: Hand
     why: Literal["equality", "seesaw", "last-special"]
-    tops: tuple[tuple[Hand, Card], ...]  # the cards that made the race, the winner's first
+    tops: tuple[tuple[Hand, Card], ...]  # the top cards of the race, the winner's first
     shares: tuple[Share, ...]
 
 
 class Greed(_Event, frozen=True, gc=False):
-    """A hit without a right to it: all face-up cards are that hand's now (AC-34)."""
+    """A hand hit without the right to: it takes all face-up cards (AC-34)."""
 
     hand: Hand
     why: Literal["no-card", "special", "unequal", "between"]
     top: Card | None
-    own: int  # of its own face-up cards
-    taken: tuple[Share, ...]  # and of everyone else's
+    own: int  # how many of its own face-up cards it takes
+    taken: tuple[Share, ...]  # how many it takes from each other hand
 
 
 class HitVoid(_Event, frozen=True, gc=False):
@@ -119,14 +120,14 @@ class HitVoid(_Event, frozen=True, gc=False):
 
 
 class CallWon(_Event, frozen=True, gc=False):
-    """A call denounced equal hands that slept: they put their face-up cards away (AC-80)."""
+    """A call denounced equal hands that had not hit: they put their face-up cards away (AC-80)."""
 
     hand: Hand
     put_away: tuple[Share, ...]
 
 
 class CallWrong(_Event, frozen=True, gc=False):
-    """There was no equality to denounce: the caller puts its own cards away (AC-81)."""
+    """There was no equality to denounce: the caller puts its own face-up cards away (AC-81)."""
 
     hand: Hand
     put_away: int
@@ -140,7 +141,7 @@ class CallVoid(_Event, frozen=True, gc=False):
 
 
 class HandEmptied(_Event, frozen=True, gc=False):
-    """A hand gave its last card away; its player holds another one still (AC-70)."""
+    """A hand gave its last card away; its player still has another hand (AC-70)."""
 
     hand: Hand
 
@@ -160,10 +161,11 @@ class PointScored(_Event, frozen=True, gc=False):
 
 
 class Refilled(_Event, frozen=True, gc=False):
-    """In an infinite game the richest gave an emptied hand cards, one by one (AC-73)."""
+    """In an infinite game an emptied hand got cards, one by one, from the hand with the most cards
+    (AC-73)."""
 
     hand: Hand
-    givers: tuple[Hand, ...]  # of each card, in order
+    givers: tuple[Hand, ...]  # who gave each card, in order
 
 
 class GameEnded(_Event, frozen=True, gc=False):

@@ -77,7 +77,7 @@ def _be_greedy(table: State, hand: Hand) -> None:
 def _why_no_right(
     table: State, hand: Hand
 ) -> tuple[Literal["no-card", "special", "unequal", "between"], Card | None]:
-    """Why a hit was greed, and the top that shows it."""
+    """Why a hit was greed, and the hand's own top card."""
     if not table.ups[hand]:
         return "no-card", None
     top = table.ups[hand][0]
@@ -131,7 +131,8 @@ def _decide_pursuit(table: State, scramble: Scramble, by: Literal["hits", "time"
 
 
 def _decide_ambush(table: State, scramble: Scramble, fastest: Hand | None) -> None:
-    """AC-60: unless the hand that turned it was the fastest, the others pay it a card each."""
+    """AC-60: if the fastest hand is not the one that turned the ambush, all others give the one
+    that turned it a card each."""
     turner = scramble.hand
     gave: list[Hand] = []
     if fastest is not None and fastest != turner:
@@ -140,5 +141,5 @@ def _decide_ambush(table: State, scramble: Scramble, fastest: Hand | None) -> No
             table.downs[turner] += (table.draw(hand),)
     table.events.append(AmbushDecided(table.at, turner, fastest, tuple(gave)))
     ending.settle_emptied(table, gave)
-    table.give_turn(table.turn)  # in order, but for a hand that has just lost its last card to turn
+    table.give_turn(table.turn)  # the hand on turn may have just given its last card to turn
     table.close_scramble()

@@ -27,12 +27,12 @@ from gatosabio.engine.games.addicats.state import State
 from gatosabio.engine.games.addicats.types import CLOCKWISE
 
 STANDSTILL_FLIPS: Final = 3
-"""AC-24: the flip of a dead table that ends the game, if nobody managed a hit that counted."""
+"""AC-24: this flip of a dead table in a row ends the game, if no hit counted in between."""
 
 
 def flip(table: State, hand: Hand) -> None:
     """*hand*, whose turn it is, turns a card, or makes the common reveal."""
-    if not table.downs[hand]:  # whose turn it is has a card to turn, but on a dead table
+    if not table.downs[hand]:  # only on a dead table: else the hand on turn has a card to turn
         table.dead_flips += 1
         if table.dead_flips == STANDSTILL_FLIPS:  # AC-24: nothing is turned
             ending.end(table, "standstill")
@@ -107,7 +107,7 @@ def _open_scrambles(table: State, cards: tuple[tuple[Hand, Card], ...]) -> None:
 
 
 def _give_present(table: State, hand: Hand) -> None:
-    """AC-61: one card from the top of `down` to each other hand in play, as far as they last."""
+    """AC-61: one card from the top of `down` to each other hand in play, while there are any."""
     receivers = []
     for other in table.others_in_play(hand):
         if not table.downs[hand]:

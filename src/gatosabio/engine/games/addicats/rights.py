@@ -1,6 +1,6 @@
-"""Who may hit the mouse, and against whom: a function of what lies on the table alone.
+"""Who may hit the mouse, and against whom. It depends only on what lies on the table.
 
-AC-21: only the tops count.
+AC-21: only the top cards count.
 """
 
 from collections.abc import Sequence
@@ -18,13 +18,13 @@ Right: TypeAlias = tuple[Literal["equality", "seesaw", "last-special"], Group]
 
 
 def no_value(hand: int) -> int:
-    """What stands in a list of values for a hand with nothing face up, or a special card. It
-    differs from hand to hand, so that equal numbers in such a list are always equal sums."""
+    """The number that stands in a list of values for a hand with nothing face up, or a special
+    card. It is different for each hand, so equal numbers in such a list are always equal sums."""
     return ~hand
 
 
 def top_values(ups: Sequence[Pile]) -> list[int]:
-    """What each hand's top adds up to."""
+    """The sum that each hand's top card shows, or `no_value`."""
     return [(up and VALUE[up[0]]) or no_value(hand) for hand, up in enumerate(ups)]
 
 
@@ -40,27 +40,27 @@ def equal_groups(values: Sequence[int]) -> tuple[Group, ...]:
 
 
 def duel_values(values: Sequence[int], *, seesaw: bool) -> tuple[int, ...]:
-    """AC-55: the smallest and the largest value, if a seesaw makes them race; else nothing."""
+    """AC-55: the smallest and the largest value, if a seesaw makes them race; else empty."""
     shown = {value for value in values if value > 0} if seesaw else ()
     # AC-56: one value makes no duel. AC-58: nor do several hands that all show the same.
     return (min(shown), max(shown)) if len(shown) > 1 else ()
 
 
 def race_values(values: Sequence[int], duel: Sequence[int]) -> list[int]:
-    """The values that two hands or more show, but for those of a duel: equalities among its hands
-    are part of it (AC-58)."""
+    """The values that at least two hands show, without those of a *duel*: equal hands in a duel
+    belong to the duel (AC-58)."""
     return [value for value in values if values.count(value) > 1 and value not in duel]
 
 
 def holds_last_special(down: Pile, up: Pile) -> bool:
-    """AC-37: nothing left to turn, and a special card on top."""
+    """AC-37: whether a hand has no card left to turn, and a special card on top."""
     return not down and bool(up) and not VALUE[up[0]]
 
 
 def entitled(
     values: Sequence[int], downs: Sequence[Pile], ups: Sequence[Pile], *, seesaw: bool
 ) -> Group:
-    """All hands that may hit, while no scramble is open; sorted."""
+    """All hands that may hit while no scramble is open, sorted."""
     duel = duel_values(values, seesaw=seesaw)
     races = race_values(values, duel)
     return tuple(
@@ -77,7 +77,7 @@ def entitled(
 def right_of(
     hand: Hand, values: Sequence[int], downs: Sequence[Pile], ups: Sequence[Pile], *, seesaw: bool
 ) -> Right | None:
-    """What *hand* would win by hitting now, while no scramble is open."""
+    """Why *hand* may hit now, and against whom, while no scramble is open; None if it may not."""
     duel = duel_values(values, seesaw=seesaw)
     value = values[hand]
     if value in duel:

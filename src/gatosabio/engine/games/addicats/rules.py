@@ -57,7 +57,7 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
     }
 
     def players(self, rules: Rules) -> range:
-        """AC-06."""
+        """AC-06: 2 to 8 players, in the modern edition 2 to 6."""
         return range(2, setup.MOST_PLAYERS[rules.edition] + 1)
 
     def owners(self, rules: Rules, players: int) -> tuple[Player, ...]:
@@ -71,7 +71,7 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         return setup.deck(rules)
 
     def deal(self, rules: Rules, seating: Seating, deck: Pile) -> Start:
-        """See `setup.deal`: all options deal alike, from different decks."""
+        """See `setup.deal`: the options change the deck, not how it is dealt."""
         return setup.deal(seating, deck)
 
     def set_up(
@@ -81,7 +81,7 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         return setup.set_up(rules, seating, start), ()
 
     def legal_actions(self, state: State, hand: Hand, at: Ms) -> tuple[Action, ...]:
-        """Hitting is always allowed: a wrong hit has a price, but is no wrong action."""
+        """Every action that *hand* may take. A hit is always legal: a wrong one has a price."""
         return tuple(
             action
             for action in (Flip(at, hand), Slap(at, hand), Call(at, hand), Stop(at, hand))
@@ -89,7 +89,7 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         )
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Play *action*."""
+        """The state after *action*, and what happened."""
         at = action.at
         fired: tuple[Event, ...] = ()
         if state.scramble is not None:
@@ -115,13 +115,13 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         return table, events
 
     def deadline(self, state: State) -> Ms | None:
-        """The clock of the open scramble (AC-51, AC-60)."""
+        """When the open scramble ends (AC-51, AC-60); None if there is none."""
         if state.scramble is None:
             return None
         return Ms(state.scramble.opened_at + state.terms.rules.scramble)
 
     def advance(self, state: State, to: Ms) -> tuple[State, tuple[Event, ...]]:
-        """Let the clocks of scrambles run down that are due by *to*."""
+        """Decide the scrambles whose time is up at *to*."""
         events: tuple[Event, ...] = ()
         while state.scramble is not None and (due := self.deadline(state)) is not None:
             if due > to:
@@ -134,11 +134,11 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         return state, events
 
     def is_raced(self, state: State, action: Action) -> bool:
-        """A hit, and a call against sleepers who might still hit."""
+        """Whether *action* is a hit or a call: both race against the hits of others."""
         return type(action) is Slap or type(action) is Call
 
     def pays_off(self, state: State, action: Action) -> bool:
-        """A hit that one has a right to, or a call that catches sleepers."""
+        """Whether *action* is a hit with the right to it, or a call that denounces somebody."""
         if type(action) is Call:
             groups = state.denounced
             asleep = any(action.hand in group for group in groups)
@@ -146,7 +146,8 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         return type(action) is Slap and action.hand in state.entitled
 
     def reaction_floor(self, state: State, events: Sequence[Event]) -> int | None:
-        """Turned cards are added up and compared; a pursuit or an ambush is only seen."""
+        """More for turned cards, which are added up and compared, than for a pursuit or an ambush,
+        which need only be seen."""
         if state.result is not None:
             return None
         kinds = {type(event) for event in events}
@@ -155,15 +156,15 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         return QUICKEST_SUM if Revealed in kinds else None
 
     def hands_in_play(self, state: State) -> tuple[Hand, ...]:
-        """Those that still own a card."""
+        """The hands that still own a card; none when the game is over."""
         return tuple(state.hands_in_play()) if state.result is None else ()
 
     def waits_for(self, state: State) -> tuple[Hand, ...]:
-        """The hand that turns, unless everybody is hitting."""
+        """The hand on turn; none while a scramble is open."""
         return () if state.result is not None or state.scramble is not None else (state.turn,)
 
     def when_idle(self, state: State, hand: Hand, at: Ms) -> Flip:
-        """Its card is turned for it."""
+        """Turn its card."""
         return Flip(at, hand)
 
     def view(self, state: State, hand: Hand | None) -> View:
@@ -171,7 +172,7 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         return view(state, hand)
 
     def snapshot(self, state: State) -> Snapshot:
-        """All of it, as records show it."""
+        """The whole state, as records show it."""
         places = state.places
         return Snapshot(
             hands=tuple(
@@ -187,12 +188,12 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         )
 
     def result(self, state: State) -> Result | None:
-        """Places and losers."""
+        """Places and losers; None while the game is played."""
         return state.result
 
 
 def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
-    """Why the rules refuse *action*, the first reason in the order of `Refusal`, or None."""
+    """The first reason, in the order of `Refusal`, to refuse *action*; None if it is allowed."""
     hand = action.hand
     if not 0 <= hand < len(state.downs):
         return Refusal.NO_SUCH_HAND, f"the hands are 0 to {len(state.downs) - 1}"

@@ -34,7 +34,8 @@ from gatosabio.engine.games.addicats.types import (
 )
 
 COPIES_BY_TABLES: Final = {5: 2, 6: 2, 7: 3, 8: 3, 9: 4, 10: 4}
-"""AC-10: pursuits, dead-ends, magics and seesaws each in the learning deck of tables 1 to n."""
+"""AC-10: how many pursuits, dead-ends, magics and seesaws each the learning deck of the tables 1 to
+n has, by n."""
 
 MOST_PLAYERS: Final = {"classic": 8, "modern": 6}  # AC-06
 TWO_PLAYERS: Final = {  # AC-08: the hands of two players, by the players that own them
@@ -62,8 +63,8 @@ FULL_DECK: Final = deck(Rules(edition="classic"))
 
 
 def deal(seating: Seating, cards: tuple[Card, ...]) -> Start:
-    """AC-07: one at a time, from the hand that starts, clockwise. As on a table each card lands
-    on the one before, so the card dealt last is turned first."""
+    """AC-07: one card at a time, clockwise from the hand that starts. Each card lands on the one
+    before, so the card dealt last is turned first."""
     hands = len(seating.owners)
     return Start(
         piles=tuple(cards[(hand - seating.first) % hands :: hands][::-1] for hand in range(hands))
@@ -73,7 +74,7 @@ def deal(seating: Seating, cards: tuple[Card, ...]) -> Start:
 def set_up(rules: Rules, seating: Seating, start: Start) -> State:
     """The table before the first card is turned.
 
-    :raises SetupError: if these make no game
+    :raises SetupError: if no game can be played with these
     """
     owners = seating.owners
     players = _check_owners(rules, owners)
@@ -97,7 +98,10 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
 
 
 def _check_owners(rules: Rules, owners: tuple[Player, ...]) -> int:
-    """The number of players, if that many may play (AC-06, AC-08)."""
+    """The number of players (AC-06, AC-08).
+
+    :raises SetupError: if that number cannot play, or not with these hands
+    """
     players = len(set(owners))
     most = MOST_PLAYERS[rules.edition]
     if players == 2:

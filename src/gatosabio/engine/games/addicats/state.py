@@ -1,9 +1,9 @@
-"""The state of a table, and the moves that cards and turns make on it.
+"""The state of a table, and how cards and the turn move.
 
-States are values: once an action has returned one, nobody changes it again (tests/laws hold
-everyone to it). The rules work on a fresh copy, `state.at_time(…)`, which `settle_rights`
-completes. That copy is not frozen afterwards because this is the hot path of every simulation;
-docs/adr/0002 has the figures.
+States are values: once an action has returned a state, nobody changes it again (tests/laws check
+it). The rules work on a new copy, `state.at_time(…)`, which `settle_rights` completes. The copy is
+not frozen afterwards because this is the hot path of every simulation; docs/adr/0002 has the
+figures.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -32,24 +32,24 @@ class State(Struct, gc=False):
     terms: Terms
     downs: list[Pile]
     ups: list[Pile]
-    values: list[int]  # what each top adds up to; below 0: no value (see rights.py)
+    values: list[int]  # the sum that each top card shows; below 0: no value (see rights.py)
     turn: Hand
     lost_right_at: list[Ms]  # by hand: when it last lost a right to hit (AC-36)
     points: tuple[int, ...]  # by hand, in an infinite game (AC-73)
     places: tuple[int | None, ...]  # by player
     direction: Direction = CLOCKWISE
     together: bool = False  # the next reveal is a common one (AC-53)
-    seesaw: bool = False  # a seesaw's duel may be hit for (AC-55, AC-57)
+    seesaw: bool = False  # a seesaw is open: largest against smallest (AC-55, AC-57)
     scramble: Scramble | None = None
     waiting: tuple[tuple[Card, Hand], ...] = ()  # scrambles that open after this one (AC-54)
-    entitled: tuple[Hand, ...] = ()  # who may hit now, sorted
-    hit_since_reveal: bool = False  # a hit that counted: later ones are not first (AC-36)
+    entitled: tuple[Hand, ...] = ()  # the hands that may hit now, sorted
+    hit_since_reveal: bool = False  # a hit has counted: later ones are not first (AC-36)
     revealed_at: Ms = NEVER
     dead_flips: int = 0  # flips of a dead table in a row without a hit that counted (AC-24)
     denounced: tuple[tuple[Hand, ...], ...] = ()  # equalities a call may denounce (AC-80)
     result: Result | None = None
     at: Ms = Ms(0)  # when this state came about
-    events: list[Event] = []  # what its last stage brought about: a notepad for the rules
+    events: list[Event] = []  # what happened last: the rules collect it here
 
     @property
     def phase(self) -> Phase:
@@ -70,7 +70,7 @@ class State(Struct, gc=False):
         return f"{hands} / {self.phase}{turn} {arrow}"
 
     def at_time(self, at: Ms) -> "State":
-        """A copy to change into what is true at time *at*."""
+        """A copy with the time *at*, for the rules to change."""
         new: State = self.__copy__()  # type: ignore[attr-defined]
         new.downs = self.downs.copy()
         new.ups = self.ups.copy()
@@ -80,10 +80,11 @@ class State(Struct, gc=False):
         return new
 
     def settle_rights(self) -> None:
-        """See who may hit now. Whoever could until now and cannot has just lost a right (AC-36)."""
+        """Find out which hands may hit now. Those that may not any more have just lost their right
+        (AC-36)."""
         had = self.entitled
         now: tuple[Hand, ...] = ()
-        if self.scramble is not None:  # AC-38: who has hit in a pursuit has had its chance
+        if self.scramble is not None:  # AC-38: in a pursuit a hand hits only once
             hits = self.scramble.hits
             now = tuple([hand for hand in self.hands_in_play() if hand not in hits])
         elif self.result is None:
@@ -106,31 +107,31 @@ class State(Struct, gc=False):
         return bool(self.downs[hand] or self.ups[hand])
 
     def hands_in_play(self) -> list[Hand]:
-        """By number."""
+        """The hands that still own a card, by number."""
         return [
             hand for hand, down, up in zip(HANDS, self.downs, self.ups, strict=False) if down or up
         ]
 
     def after(self, hand: Hand) -> tuple[Hand, ...]:
-        """The other hands in play order starting next to *hand*, those out of play included."""
+        """The other hands, those without cards included, in play order starting next to *hand*."""
         return AFTER[self.direction][len(self.downs)][hand]
 
     def others_in_play(self, hand: Hand) -> Iterator[Hand]:
-        """The other hands in play, in play order starting next to *hand*."""
+        """The other hands that still own a card, in play order starting next to *hand*."""
         return (other for other in self.after(hand) if self.in_play(other))
 
     # --- The turn: it is given once, when an action or a deadline is complete (AC-22) ---
 
     def give_turn(self, hand: Hand) -> None:
-        """To *hand*; if it cannot turn, to the next hand that can (AC-33). On a dead table, where
-        nobody can, it stays (AC-24)."""
+        """Give the turn to *hand*; if it has no card to turn, to the next hand that has one
+        (AC-33). On a dead table, where no hand has one, to *hand* all the same (AC-24)."""
         if not self.downs[hand]:
             hand = next((other for other in self.after(hand) if self.downs[other]), hand)
         self.turn = hand
 
     def give_turn_after(self, hand: Hand) -> None:
-        """To the next hand that can turn, *hand* itself last (AC-22, AC-23); on a dead table to
-        the next hand in play, none being passed over (AC-24)."""
+        """Give the turn to the next hand after *hand* that has a card to turn, *hand* itself last
+        (AC-22, AC-23). On a dead table, to the next hand in play (AC-24)."""
         downs = self.downs
         for other in ROUND[self.direction][len(downs)][hand]:
             if downs[other]:
@@ -141,7 +142,7 @@ class State(Struct, gc=False):
     # --- Cards ---
 
     def draw(self, hand: Hand) -> Card:
-        """Take the top card of *hand*'s `down` off."""
+        """Take the top card off *hand*'s `down`."""
         down = self.downs[hand]
         self.downs[hand] = down[1:]
         return down[0]
@@ -152,19 +153,20 @@ class State(Struct, gc=False):
         card = down[0]
         self.downs[hand] = down[1:]
         self.ups[hand] = (card,) + self.ups[hand]
-        self.values[hand] = VALUE[card] or ~hand  # as rights.no_value: this is the hot path
+        self.values[hand] = VALUE[card] or ~hand  # rights.no_value, inlined: this is the hot path
         return card
 
     def put_under(self, hand: Hand, received: Pile = ()) -> int:
-        """Put *hand*'s face-up pile under its `down`, then *received* cards, which are written in
-        the order in which they had been turned up (AC-45, AC-46). Its size is returned."""
+        """Put *hand*'s face-up pile under its `down`, and then the *received* cards, which are in
+        the order in which they were turned up (AC-45, AC-46). Gives the size of the face-up pile.
+        """
         own = self.ups[hand]
         self.downs[hand] += own[::-1] + received
         self.clear_up(hand)
         return len(own)
 
     def clear_up(self, hand: Hand) -> None:
-        """Take *hand*'s face-up pile off the table: no call can denounce it now (AC-80)."""
+        """Empty *hand*'s face-up pile: no call can denounce it any more (AC-80)."""
         self.ups[hand] = ()
         self.values[hand] = rights.no_value(hand)
         if self.denounced:
@@ -173,7 +175,7 @@ class State(Struct, gc=False):
 
     def share_up(self, giver: Hand, rivals: Sequence[Hand]) -> tuple[Share, ...]:
         """AC-44: deal *giver*'s face-up cards one at a time from the top to its *rivals*, in play
-        order starting next to it; each puts them with its own under its `down`."""
+        order starting next to it. Each puts its own face-up cards and these under its `down`."""
         receivers = [hand for hand in self.after(giver) if hand in rivals]
         cards = self.ups[giver]
         self.clear_up(giver)
@@ -187,20 +189,20 @@ class State(Struct, gc=False):
     # --- Hits and scrambles ---
 
     def count_hit(self) -> None:
-        """A hit that won, was greed or counted in a scramble: later ones are not first (AC-36),
-        and a dead table is no standstill (AC-24)."""
+        """Note a hit that won, was greed or counted in a scramble: later hits are not first
+        (AC-36), and the flips towards a standstill start again (AC-24)."""
         self.hit_since_reveal = True
         self.dead_flips = 0
 
     def open_scramble(self, card: Card, hand: Hand) -> None:
-        """Everybody hits: the clock starts (AC-51, AC-60)."""
+        """Open a scramble: everybody may hit, and its time starts (AC-51, AC-60)."""
         self.scramble = Scramble(card, hand, self.at)
         closes_at = Ms(self.at + self.terms.rules.scramble)
         self.events.append(ScrambleOpened(self.at, card, hand, closes_at))
 
     def close_scramble(self) -> None:
-        """AC-38: every hand in play counts as having had a right until now. The next scramble of
-        the same reveal opens (AC-54)."""
+        """Close the scramble. Every hand in play counts as having had the right to hit until now
+        (AC-38). The next scramble of the same reveal opens, if there is one (AC-54)."""
         self.scramble = None
         self._lose_rights(self.hands_in_play())
         if self.waiting:

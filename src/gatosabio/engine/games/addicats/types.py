@@ -1,4 +1,4 @@
-"""The values of Addi Cat's: options, deals, actions, and the printed shape of its state."""
+"""The values of Addi Cat's: options, deals, actions, and the printed form of its state."""
 
 from typing import Annotated, Final, Literal, TypeAlias
 
@@ -12,7 +12,7 @@ Direction: TypeAlias = Literal[1, -1]
 Phase: TypeAlias = Literal["flip", "together", "scramble", "over"]
 
 Pile: TypeAlias = tuple[Card, ...]
-"""Cards of one pile, the top one first."""
+"""The cards of one pile, the top card first."""
 
 CLOCKWISE: Final = 1
 NEVER: Final = Ms(-(2**63))
@@ -34,7 +34,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Start(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A deal: one face-down pile a hand, and face-up piles if the game is already under way."""
+    """A deal: a face-down pile for each hand, and face-up piles if the game has already begun."""
 
     piles: tuple[Pile, ...]
     up: tuple[Pile, ...] | UnsetType = UNSET
@@ -53,7 +53,7 @@ class Flip(_Action, frozen=True, gc=False, tag="flip"):
 
 
 class Slap(_Action, frozen=True, gc=False, tag="slap"):
-    """Hit the mouse. Where it landed matters to the judge of a live table alone (AC-35)."""
+    """Hit the mouse. Only the judge of a live table uses the *spot* (AC-35)."""
 
     spot: Literal["head", "body", "key"] | UnsetType = UNSET
 
@@ -85,7 +85,7 @@ class Scramble(Struct, frozen=True):
     card: Card
     hand: Hand  # the hand that turned it
     opened_at: Ms
-    hits: tuple[Hand, ...] = ()  # in a pursuit: who has hit, the fastest first
+    hits: tuple[Hand, ...] = ()  # in a pursuit: the hands that have hit, the fastest first
 
 
 class HandSnapshot(Struct, frozen=True):

@@ -1,8 +1,8 @@
 """Who sees what: the only place that decides it.
 
-Everybody round an Addi Cat's table sees the same, and so do spectators: the tops, the sizes of the
-piles, whose turn it is. What lies under a top or face down is nobody's, and neither is the list of
-those who may hit: finding out is the game.
+All players of Addi Cat's see the same, and so do spectators: the top cards, the sizes of the piles,
+whose turn it is. Nobody sees what lies under a top card or face down. Nobody sees the list of the
+hands that may hit either: to find that out is the game.
 """
 
 from msgspec import Struct
@@ -46,7 +46,7 @@ class View(Struct, frozen=True, tag="addicats.view", rename={"viewer": "seat"}):
 
 
 def view(state: State, hand: Hand | None) -> View:
-    """What *hand* sees."""
+    """What *hand*, or a spectator (None), sees."""
     terms = state.terms
     return View(
         viewer=hand,

@@ -1,7 +1,6 @@
 """What happens in Addi Race, as facts in the past tense.
 
-A card that not everybody may see stands in a field that is None for those who may not
-(`view.seen_event`).
+If not everybody may see a card, its field is None for those who may not (`view.seen_event`).
 """
 
 from typing import Literal, TypeAlias
@@ -61,14 +60,14 @@ class Countered(_Event, frozen=True, gc=False):
 
 
 class TookHold(_Event, frozen=True, gc=False):
-    """The victim did not counter, whatever it holds: the attack stands (AR-35)."""
+    """The victim did not counter: the attack stands (AR-35)."""
 
     hand: Hand
     attack: Card
 
 
 class Peeked(_Event, frozen=True, gc=False):
-    """By magic a player drew a card from another's hand, and only that player sees it (AR-34)."""
+    """By magic a player drew a card from another's hand; only *hand* sees it (AR-34)."""
 
     hand: Hand
     target: Hand
@@ -76,7 +75,7 @@ class Peeked(_Event, frozen=True, gc=False):
 
 
 class Swapped(_Event, frozen=True, gc=False):
-    """The card drawn by magic was kept, and another given for it (AR-34)."""
+    """The card drawn by magic was kept, and another card given for it (AR-34)."""
 
     hand: Hand
     target: Hand
@@ -92,8 +91,9 @@ class Returned(_Event, frozen=True, gc=False):
 
 
 class Released(_Event, frozen=True, gc=False):
-    """An attack ended, and why: a pair or a correction laid on it, a defence, a card drawn or kept
-    (which is shown), or no card left to draw (AR-31, AR-32, AR-33, AR-42)."""
+    """An attack ended. *why* says how: by a pair or a correction laid on it, by a defence, by a
+    card that was drawn or kept (which is shown), or because no card was left to draw (AR-31, AR-32,
+    AR-33, AR-42)."""
 
     hand: Hand
     attack: Card
@@ -102,7 +102,7 @@ class Released(_Event, frozen=True, gc=False):
 
 
 class Defended(_Event, frozen=True, gc=False):
-    """A defence was laid on its owner's turn; it stays (AR-40, AR-41)."""
+    """A player laid a defence on their own turn; it stays (AR-40, AR-41)."""
 
     hand: Hand
     card: Card

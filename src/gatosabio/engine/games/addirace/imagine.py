@@ -1,7 +1,7 @@
-"""Races as they could be: what a view leaves open is filled in by chance (AR-50).
+"""Imagined races: what a view does not show is filled in at random (AR-50).
 
-A bot thinks in races that it makes up itself. Such a race holds nothing that the view did not tell,
-so whoever may see the view may see all of it, and may play it on in place: nobody else looks at it.
+A bot thinks with such races. They contain nothing secret that the view did not tell, so whoever may
+see the view may see all of such a race. A bot may also change it in place: nobody else uses it.
 """
 
 from collections import Counter
@@ -30,16 +30,16 @@ World: TypeAlias = State
 """An imagined race. It has the type of a true state, which a bot never gets."""
 
 NOW: Final = Ms(0)
-"""The time of all that happens in an imagined race: nothing in Addi Race depends on it."""
+"""The time of everything in an imagined race: nothing in Addi Race depends on the time."""
 
 _BOX: Final = Counter(ADDI_BOX)
 
 
 class Chance(Protocol):
-    """Where chance comes from. Python's `random.Random` is one; the engine itself has none."""
+    """A source of chance, as Python's `random.Random`. The engine itself has none."""
 
     def shuffle(self, x: list[Any], /) -> None:
-        """Put the list in another order, in place."""
+        """Shuffle the list in place."""
         ...
 
     def random(self) -> float:
@@ -48,7 +48,7 @@ class Chance(Protocol):
 
 
 class Unseen:
-    """What *view* leaves open: made once for a view, then asked for as many races as one likes."""
+    """What *view* does not show. Made once for a view, it gives any number of imagined races."""
 
     def __init__(self, view: View, rules: Rules) -> None:
         assert view.viewer is not None
@@ -65,11 +65,11 @@ class Unseen:
         self._table.ran_out = self._aside > 0 or not view.stock
 
     def imagine(self, chance: Chance) -> World:
-        """A race that looks like the view to its viewer, and in which all else is drawn by
-        *chance* from the cards that the viewer has not seen."""
+        """A race that looks like the view to its viewer. All other cards are drawn by *chance* from
+        those that the viewer has not seen."""
         view, cards = self.view, self.cards.copy()
         chance.shuffle(cards)
-        if self._aside:  # AR-14: attacks, as far as there are any
+        if self._aside:  # AR-14: only attacks are set aside, so these are removed first
             cards.sort(key=ATTACKS.__contains__)
             del cards[len(cards) - self._aside :]
             chance.shuffle(cards)
@@ -93,7 +93,7 @@ class Unseen:
 
 
 def _points_first(cards: list[Card]) -> Pile:
-    """The order in which a state keeps a hand."""
+    """*cards* in the order in which a state keeps a hand."""
     return tuple(sorted(cards, key=VALUE.__getitem__, reverse=True))
 
 
@@ -112,8 +112,8 @@ def _unseen_cards(view: View) -> Counter[Card]:
 
 
 def _public_table(view: View, rules: Rules) -> State:
-    """All that everybody sees, with empty hands. `set_up` draws one card for the player whose turn
-    it is: a correction, which changes nothing and is dealt over afterwards."""
+    """A table with everything that everybody sees, and empty hands. `set_up` draws one card for the
+    player on turn: a correction, which changes nothing and is replaced afterwards."""
     assert view.turn is not None
     assert view.viewer is not None
     players = view.players
@@ -135,13 +135,13 @@ def _public_table(view: View, rules: Rules) -> State:
 
 
 def legal_in(world: World, hand: Hand) -> list[Action]:
-    """What *hand* may do in an imagined race."""
+    """The legal actions of *hand* in an imagined race."""
     return list(legal_actions(world, hand, NOW))
 
 
 def play_on(world: World, action: Action, chance: Chance) -> None:
-    """Do *action*, which must be legal, in place, and whatever chance has to decide then. The rules
-    are those of `ADDIRACE.apply`, without its checks and its copy."""
+    """Change *world* by *action*, which must be legal, and by what chance must decide after it. The
+    rules are those of `ADDIRACE.apply`, without its checks and its copy."""
     if type(action) is Magic and action.pick is UNSET:
         pick = _one_of(world.hands[action.target], chance)
         action = Magic(NOW, action.hand, action.target, pick)

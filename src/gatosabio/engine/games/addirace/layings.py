@@ -1,4 +1,4 @@
-"""What a player could lay as a turn's play: points, attacks, magic and releases."""
+"""What a player can lay in a turn: points, attacks, magic and releases."""
 
 from collections.abc import Callable, Sequence
 from itertools import permutations
@@ -25,23 +25,25 @@ from gatosabio.engine.games.addirace.types import (
 
 Make: TypeAlias = Callable[[Ms, Hand, Any], Action]
 Groups: TypeAlias = dict[Make, Sequence[Any]]
-"""What makes an action of a time, a hand and one thing more; and what that can be."""
+"""Groups of actions: a function that makes an action from a time, a hand and an item (a card, a
+target, a pair), and all items it can be called with."""
 
 
 def layings(state: State, hand: Hand) -> Groups:
-    """All of it; no group is empty."""
+    """All that *hand* can lay, in groups of which none is empty."""
     groups: Groups = {}
     sort_hand(state, hand, groups)
     return groups
 
 
 def sort_hand(state: State, hand: Hand, groups: Groups) -> tuple[list[Card], bool]:
-    """Add what can be laid to *groups*; the defences are returned, and whether some card is held
-    twice (attacks come in fours). All in one go: it is what every simulated turn begins with."""
+    """Add what can be laid to *groups*. Gives the defences in the hand, and whether it holds some
+    card twice (there are four of each attack). This is one function because every simulated turn
+    begins with it."""
     payable = state.payable[hand]
     held = state.hands[hand]
     attacked = state.attacks[hand]
-    most = GOAL - state.totals[hand]  # a card may be worth to be laid for points (AR-21)
+    most = GOAL - state.totals[hand]  # the most that a points card may be worth (AR-21)
     if attacked:
         most = 0 if blocked_by(state, hand, 0) else min(most, LIGHT)
     if most >= HEAVIEST:
@@ -75,12 +77,13 @@ def _worth_up_to(most: int, points: Pile) -> list[Card]:
 
 
 def _with_cards(state: State, targets: Sequence[Hand]) -> Sequence[Hand]:
-    """AR-34: magic needs a card to draw."""
+    """AR-34: those of *targets* that have a card to draw by magic."""
     return [target for target in targets if state.hands[target]]
 
 
 def blocked_by(state: State, hand: Hand, value: int) -> Card | None:
-    """The attack that forbids laying points of that value (AR-31, AR-32, AR-33)."""
+    """The attack that forbids laying a points card of that value (AR-31, AR-32, AR-33); None if
+    there is none."""
     attacks = state.attacks[hand]
     for attack in (PURSUIT, DEAD_END):
         if attack in attacks:

@@ -1,4 +1,4 @@
-"""Every action a player may take: what bots choose from and screens offer."""
+"""Every action that a player may take: bots choose from these, and screens offer them."""
 
 from collections.abc import Iterator, Sequence
 from typing import overload
@@ -22,8 +22,8 @@ from gatosabio.engine.games.addirace.types import (
 
 
 class Choices(Struct, frozen=True, gc=False):
-    """A list of actions, each of them made only when it is looked at: who plays a million games
-    chooses one of many, and never looks at the others. (A struct, since it is made so often.)"""
+    """A list of actions, each of which is made only when it is looked at: simulations choose one
+    and never look at the others. It is a struct because it is made so often."""
 
     at: Ms
     hand: Hand
@@ -67,8 +67,8 @@ Sequence.register(Choices)
 
 
 def legal_actions(state: State, hand: Hand, at: Ms) -> Sequence[Action]:
-    """All of them, each once; the two orders of a pair that releases a pursuit are two, since the
-    card laid last ends on top of the talon."""
+    """All actions that *hand* may take, each once. The two orders of a pair that releases a pursuit
+    are two actions, because the card laid last lies on top of the talon."""
     if hand != state.acting or state.result is not None or state.drawing is not None:
         return ()
     if state.phase != "play":
@@ -76,7 +76,7 @@ def legal_actions(state: State, hand: Hand, at: Ms) -> Sequence[Action]:
     held = state.hands[hand]
     if not held:
         return (Pass(at, hand),)
-    groups: Groups = {Discard: held}  # the largest group first: it is the soonest found
+    groups: Groups = {Discard: held}  # the largest group first: that makes lookups fast
     defences, doubled = sort_hand(state, hand, groups)
     if doubled:
         groups[Discard] = tuple(dict.fromkeys(held))
@@ -88,7 +88,7 @@ def legal_actions(state: State, hand: Hand, at: Ms) -> Sequence[Action]:
 
 
 def _answers(state: State, hand: Hand, at: Ms) -> Sequence[Action]:
-    cards = dict.fromkeys(state.hands[hand])  # attacks come in fours
+    cards = dict.fromkeys(state.hands[hand])  # each once: there are four of each attack
     if state.phase == "magic":
         return (Return(at, hand), *[Swap(at, hand, card) for card in cards])
     counters = [card for card in cards if COUNTERS.get(card) == state.attack]

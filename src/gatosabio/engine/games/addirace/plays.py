@@ -1,4 +1,4 @@
-"""What the actions of Addi Race do, once they are allowed (AR-10 … AR-43)."""
+"""What the actions of Addi Race do, if they are allowed (AR-10 … AR-43)."""
 
 from collections.abc import Callable
 from typing import Any, Final
@@ -44,7 +44,7 @@ from gatosabio.engine.games.addirace.types import (
 
 
 def score(table: State, action: Score) -> None:
-    """AR-20: a points card. AR-21: exactly 200 wins at once."""
+    """AR-20: lay a points card. AR-21: exactly 200 wins at once."""
     hand, card = action.hand, action.card
     table.take_from_hand(hand, card)
     table.points = table.points.copy()
@@ -60,7 +60,8 @@ def score(table: State, action: Score) -> None:
 
 
 def defend(table: State, action: Defend) -> None:
-    """AR-13: besides the play, and replaced at once. AR-42: it annuls what it counters."""
+    """AR-13: lay a defence besides the play, and draw a card for it at once. AR-42: it annuls the
+    attack that it counters."""
     hand, card = action.hand, action.card
     table.lay_defence(hand, card)
     table.events.append(Defended(table.at, hand, card))
@@ -72,7 +73,7 @@ def defend(table: State, action: Defend) -> None:
 
 
 def discard(table: State, action: Discard) -> None:
-    """AR-12: to the talon."""
+    """AR-12: throw a card on the talon."""
     hand, card = action.hand, action.card
     table.take_from_hand(hand, card)
     table.talon = (card,) + table.talon
@@ -87,8 +88,8 @@ def do_nothing(table: State, action: Pass) -> None:
 
 
 def release(table: State, action: Release) -> None:
-    """AR-31, AR-33: the attack goes to the talon first, the last card named ends on top. Only after
-    a pursuit is the hand refilled."""
+    """AR-31, AR-33: the attack goes to the talon first, then the cards, the last one on top. The
+    hand is refilled only after a pursuit."""
     hand, attack, cards = action.hand, Card(action.attack), action.cards
     for card in cards:
         table.take_from_hand(hand, card)
@@ -103,7 +104,7 @@ def release(table: State, action: Release) -> None:
 
 
 def strike(table: State, action: Strike) -> None:
-    """AR-30, AR-35: it lies in front of the victim, who is always asked."""
+    """AR-30, AR-35: lay an attack in front of the victim, who is always asked for an answer."""
     hand, card, target = action.hand, action.card, action.target
     table.take_from_hand(hand, card)
     table.suffer(target, card)
@@ -112,7 +113,10 @@ def strike(table: State, action: Strike) -> None:
 
 
 def magic(table: State, action: Magic) -> None:
-    """AR-34, AR-35: magic lies on the talon, its victim is asked like any other."""
+    """AR-34, AR-35: lay magic on the talon; the victim is asked for an answer.
+
+    :raises ValueError: if chance has not picked a card yet
+    """
     hand, target, pick = action.hand, action.target, action.pick
     if pick is UNSET:
         raise ValueError("chance must pick a card first: see with_chance")
@@ -130,7 +134,7 @@ def _ask(table: State, victim: Hand, attack: Card) -> None:
 
 
 def counter(table: State, action: Counter) -> None:
-    """AR-35: the attack goes to the talon, the counter is laid and stays, its owner draws."""
+    """AR-35: the attack goes to the talon, the counter card is laid and stays, its owner draws."""
     hand, card, against = action.hand, action.card, COUNTERS[action.card]
     if against != MAGIC:
         table.release(hand, against)
@@ -141,7 +145,7 @@ def counter(table: State, action: Counter) -> None:
 
 
 def accept(table: State, action: Accept) -> None:
-    """AR-35: the attack takes hold. AR-34: by magic, a card leaves the victim's hand to be seen."""
+    """AR-35: the attack stands. AR-34: if it is magic, the attacker looks at one of the cards."""
     hand = action.hand
     assert table.attack is not None
     table.events.append(TookHold(table.at, hand, table.attack))
@@ -155,7 +159,7 @@ def accept(table: State, action: Accept) -> None:
 
 
 def swap(table: State, action: Swap) -> None:
-    """AR-34: keep the card, and give another for it."""
+    """AR-34: keep the card drawn by magic, and give another for it."""
     hand, give = action.hand, action.give
     victim, seen = _seen(table)
     table.take_from_hand(hand, give)
@@ -169,7 +173,7 @@ def swap(table: State, action: Swap) -> None:
 
 
 def give_back(table: State, action: Return) -> None:
-    """AR-34: return the card."""
+    """AR-34: return the card drawn by magic."""
     victim, seen = _seen(table)
     table.put_in_hand(victim, seen)
     table.events.append(Returned(table.at, action.hand, victim))
@@ -192,7 +196,7 @@ def _answered(table: State) -> None:
 
 
 def restock(table: State, action: Restock) -> None:
-    """AR-14: the talon, shuffled, is the new stock, and the draws that waited for it go on."""
+    """AR-14: the shuffled talon becomes the new stock, and the draws that waited for it go on."""
     assert table.drawing is not None
     waiting = table.drawing
     aside = table.set_attacks_aside()

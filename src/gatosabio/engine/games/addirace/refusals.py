@@ -1,4 +1,4 @@
-"""What Addi Race refuses, and why. The first reason in the order of `Refusal` is the one told."""
+"""What Addi Race refuses, and why. The first reason in the order of `Refusal` is reported."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
@@ -34,7 +34,7 @@ Reason: TypeAlias = tuple[Refusal, str]
 
 
 def refusal(state: State, action: Action) -> Reason | None:
-    """Why *action* is refused, or None."""
+    """Why *action* is refused; None if it is allowed."""
     if type(action) is Restock:  # isinstance is slow with msgspec's structs
         return _refuse_restock(state, action)
     hand = action.hand
@@ -155,8 +155,8 @@ def _refuse_release(state: State, action: Release) -> Reason | None:
 
 
 def _releases(attack: Card, cards: Sequence[Card]) -> bool:
-    """Whether laying *cards* on *attack* ends it: two equal points cards a pursuit (AR-31), any
-    correction a seesaw (AR-33)."""
+    """Whether *cards* laid on *attack* end it: two equal points cards end a pursuit (AR-31), any
+    correction ends a seesaw (AR-33)."""
     if attack == PURSUIT:
         return len(cards) == 2 and VALUE[cards[0]] == VALUE[cards[1]] > 0
     return attack == SEESAW and len(cards) == 1 and cards[0] in CORRECTING
@@ -179,7 +179,7 @@ def _refuse_pass(state: State, action: Pass) -> Reason | None:
 
 
 def _refuse_nothing(state: State, action: Accept | Return) -> None:
-    """The phase is right and the player is: there is nothing else to be wrong about."""
+    """If phase and player are right, nothing else can be wrong."""
 
 
 _CHECKS: Final[dict[type[Action], tuple[Phase, Callable[[State, Any], Reason | None]]]] = {
@@ -195,4 +195,4 @@ _CHECKS: Final[dict[type[Action], tuple[Phase, Callable[[State, Any], Reason | N
     Swap: ("magic", _refuse_swap),
     Return: ("magic", _refuse_nothing),
 }
-"""The phase that an action is for, and what else may be wrong with it."""
+"""For each kind of action: the phase it belongs to, and the check of everything else."""

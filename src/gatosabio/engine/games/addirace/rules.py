@@ -44,7 +44,7 @@ from gatosabio.engine.games.addirace.view import View, seen_event, view
 
 
 class AddiRace(Game[Rules, Start, State, Action, Event, View]):
-    """The rules of both editions, which differ in names and pictures alone."""
+    """The rules of both editions, which differ only in names and pictures."""
 
     name = "addirace"
     rules_version = 1
@@ -56,11 +56,11 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     table_options: Mapping[str, Any] = {"edition": "modern"}
 
     def players(self, rules: Rules) -> range:
-        """AR-02."""
+        """AR-02: 2 to 6 players."""
         return range(setup.LEAST_PLAYERS, setup.MOST_PLAYERS + 1)
 
     def is_by_turns(self, rules: Rules) -> bool:
-        """Always."""
+        """Always true."""
         return True
 
     def deck(self, rules: Rules) -> Pile:
@@ -74,7 +74,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     def set_up(
         self, rules: Rules, seating: Seating, start: Start
     ) -> tuple[State, tuple[Event, ...]]:
-        """See `setup.set_up`: the first player has drawn."""
+        """See `setup.set_up`: the first player has already drawn."""
         state = setup.set_up(rules, seating, start)
         return state, tuple(state.events)
 
@@ -96,7 +96,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
         assert_never(action)
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Play *action*."""
+        """The state after *action*, and what happened."""
         if reason := refusal(state, action):
             code, why = reason
             raise RefusedError(code, why)
@@ -107,17 +107,17 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     # --- Chance ---
 
     def chance_due(self, state: State) -> int:
-        """The cards of a new stock that is needed (AR-14)."""
+        """How many cards the new stock has, if one is needed (AR-14); else 0."""
         return 0 if state.drawing is None else len(state.drawing.stock)
 
     def decide_chance(self, state: State, at: Ms, words: Iterator[int]) -> Restock:
-        """Shuffle the talon."""
+        """Shuffle the talon into a new stock."""
         if state.drawing is None:
             raise ValueError("no new stock is needed")
         return Restock(at, shuffled(state.drawing.stock, words))
 
     def with_chance(self, state: State, action: Action, words: Iterator[int]) -> Action:
-        """Magic draws a card at random (AR-34)."""
+        """Pick the card that magic draws (AR-34)."""
         if type(action) is not Magic or action.pick is not UNSET or refusal(state, action):
             return action
         held = sorted(state.hands[action.target])
@@ -126,15 +126,15 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     # --- Turns: nobody races ---
 
     def hands_in_play(self, state: State) -> tuple[Hand, ...]:
-        """Everybody, to the end."""
+        """All hands until the game is over."""
         return HANDS[: len(state.hands)] if state.result is None else ()
 
     def waits_for(self, state: State) -> tuple[Hand, ...]:
-        """Whose turn it is, or who is asked for an answer."""
+        """The hand on turn, or the one that is asked for an answer."""
         return () if state.result is not None or state.drawing is not None else (state.acting,)
 
     def when_idle(self, state: State, hand: Hand, at: Ms) -> Action | None:
-        """Who does not answer an attack lets it come; a card seen by magic goes back."""
+        """Accept an attack, return a card seen by magic; None on a turn."""
         if state.phase == "respond":
             return Accept(at, hand)
         return Return(at, hand) if state.phase == "magic" else None
@@ -149,7 +149,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     seen_event = staticmethod(seen_event)
 
     def snapshot(self, state: State) -> Snapshot:
-        """All of it, as records show it."""
+        """The whole state, as records show it."""
         return Snapshot(
             players=tuple(
                 PlayerSnapshot(
@@ -171,7 +171,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
         )
 
     def result(self, state: State) -> Result | None:
-        """Places."""
+        """The places of all players; None while the game is played."""
         return state.result
 
 

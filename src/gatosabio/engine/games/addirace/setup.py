@@ -25,7 +25,7 @@ MOST_PLAYERS: Final = 6
 
 
 def deal(seating: Seating, deck: Pile) -> Start:
-    """AR-03: eight cards each, one by one; the rest is the stock."""
+    """AR-03: eight cards for each player, one by one; the rest is the stock."""
     players = len(seating.owners)
     dealt = deck[: HAND * players]
     return Start(
@@ -37,7 +37,7 @@ def deal(seating: Seating, deck: Pile) -> Start:
 def set_up(rules: Rules, seating: Seating, start: Start) -> State:
     """The table after the first player's draw.
 
-    :raises SetupError: if these make no game
+    :raises SetupError: if no game can be played with these
     """
     players = len(seating.owners)
     if seating.owners != tuple(Player(player) for player in range(players)):

@@ -1,7 +1,7 @@
-"""The state of a race, and how cards are drawn and turns go by (AR-10, AR-14, AR-15, AR-32).
+"""The state of a race, how cards are drawn and how turns end (AR-10, AR-14, AR-15, AR-32).
 
-As in Addi Cat's, states are values by law: the rules work on a fresh copy, and once it has been
-returned nobody changes it again (docs/adr/0002).
+As in Addi Cat's, states are values: the rules work on a new copy, and once they have returned it
+nobody changes it again (docs/adr/0002).
 """
 
 from functools import cache
@@ -21,16 +21,16 @@ from gatosabio.engine.games.addirace.events import (
 from gatosabio.engine.games.addirace.types import ATTACKS, COUNTERS, FREEING, Phase, Pile, Rules
 
 STANDSTILL_ROUNDS: Final = 5
-"""AR-15: this many rounds without a card scored, once the stock has run out, end the game."""
+"""AR-15: after the stock has run out, this many rounds without a points card end the game."""
 
 Targets: TypeAlias = tuple[tuple[Hand, ...], ...]
-"""For each player, whom it can attack."""
+"""For each hand, the hands that it can attack."""
 
 
 class Drawing(Struct, frozen=True):
     """Draws that wait for a new stock, and what comes after them."""
 
-    stock: Pile  # what the new one is made of, as it lay in the talon
+    stock: Pile  # the cards of the new stock, as they lie in the talon
     hand: Hand
     count: int
     then: Literal["play", "finish", "begin"]
@@ -40,35 +40,35 @@ class State(Struct, gc=False):
     """Everything there is to know, hidden cards included. Never leaves the server."""
 
     rules: Rules
-    hands: list[Pile]  # a hand's points cards come first …
-    payable: list[int]  # … and this is their number
+    hands: list[Pile]  # the points cards of a hand come first
+    payable: list[int]  # by hand: how many points cards it holds
     points: list[Pile]  # in the order laid
     totals: list[int]
     defences: list[Pile]  # in the order laid
-    immunities: list[frozenset[Card]]  # the attacks that these keep away (AR-41)
-    attacks: list[frozenset[Card]]  # that each player suffers
-    exposed: dict[Card, Targets]  # whom each attack can still hit, kept so as not to ask again
+    immunities: list[frozenset[Card]]  # the attacks that the defences keep away (AR-41)
+    attacks: list[frozenset[Card]]  # the attacks that each player suffers
+    exposed: dict[Card, Targets]  # the possible targets of each attack, kept because it is faster
     stock: Pile  # as it was shuffled, top first
     talon: Pile  # top first
     turn: Hand
-    acting: Hand  # the one player who may act now: whose turn it is, or who is asked
+    acting: Hand  # the only one that may act now: the hand on turn, or the one that is asked
     phase: Phase = "play"
     drawn: int = 0  # how many cards of the stock are gone
     aside: Pile = ()  # attacks set aside when the talon was shuffled (AR-14)
     asked: Hand | None = None  # the victim who must answer (AR-35)
-    attack: Card | None = None  # with what it is attacked
+    attack: Card | None = None  # the attack to answer
     pick: Card | None = None  # the card that an open magic draws
     drawing: Drawing | None = None  # chance must make a new stock first
     ran_out: bool = False  # a draw has found the stock empty (AR-15)
-    idle_turns: int = 0  # finished in a row since then, without a card scored
-    scored: bool = False  # in this turn
+    idle_turns: int = 0  # turns in a row since then without a points card
+    scored: bool = False  # a points card was laid in this turn
     result: Result | None = None
     at: Ms = Ms(0)  # when this state came about
-    events: list[Event] = []  # what brought it about: a notepad for the rules
+    events: list[Event] = []  # what happened last: the rules collect it here
 
     @property
     def stock_left(self) -> Pile:
-        """What can still be drawn, top first."""
+        """The cards that can still be drawn, the top card first."""
         return self.stock[self.drawn :]
 
     def __str__(self) -> str:
@@ -83,7 +83,7 @@ class State(Struct, gc=False):
         return f"{hands} / stock {len(self.stock_left)} / {talon} / {self.phase}{waits}"
 
     def at_time(self, at: Ms) -> "State":
-        """A copy to change into what is true at time *at*."""
+        """A copy with the time *at*, for the rules to change."""
         new: State = self.__copy__()  # type: ignore[attr-defined]
         new.hands = self.hands.copy()
         new.payable = self.payable.copy()
@@ -94,7 +94,7 @@ class State(Struct, gc=False):
     # --- Moving cards ---
 
     def take_from_hand(self, hand: Hand, card: Card) -> None:
-        """*card* leaves that hand."""
+        """Remove *card* from that hand."""
         held = self.hands[hand]
         place = held.index(card)
         self.hands[hand] = held[:place] + held[place + 1 :]
@@ -102,7 +102,7 @@ class State(Struct, gc=False):
             self.payable[hand] -= 1
 
     def put_in_hand(self, hand: Hand, card: Card) -> None:
-        """*card* comes to that hand."""
+        """Add *card* to that hand."""
         if VALUE[card]:
             self.hands[hand] = (card, *self.hands[hand])
             self.payable[hand] += 1
@@ -110,7 +110,7 @@ class State(Struct, gc=False):
             self.hands[hand] += (card,)
 
     def lay_defence(self, hand: Hand, card: Card) -> None:
-        """*card* goes from the hand to the table, to stay (AR-41)."""
+        """Lay *card* from the hand on the table, where it stays (AR-41)."""
         self.take_from_hand(hand, card)
         self.defences = self.defences.copy()
         self.defences[hand] += (card,)
@@ -119,13 +119,13 @@ class State(Struct, gc=False):
         self._expose(COUNTERS[card])
 
     def suffer(self, hand: Hand, attack: Card) -> None:
-        """*attack* lies in front of that player now."""
+        """Put *attack* in front of that player."""
         self.attacks = self.attacks.copy()
         self.attacks[hand] |= {attack}
         self._expose(attack)
 
     def release(self, hand: Hand, attack: Card) -> None:
-        """*attack* goes to the talon."""
+        """Move *attack* from that player to the talon."""
         self.attacks = self.attacks.copy()
         self.attacks[hand] -= {attack}
         self._expose(attack)
@@ -137,8 +137,8 @@ class State(Struct, gc=False):
         }
 
     def free_from_dead_end(self, hand: Hand, card: Card, why: Literal["drawn", "kept"]) -> None:
-        """A card worth more than 12 came to that hand: it is shown, and a dead-end ends at once
-        (AR-32)."""
+        """*card*, worth more than 12, came to that hand: a dead-end there ends at once, and the
+        card is shown (AR-32)."""
         if DEAD_END in self.attacks[hand]:
             self.release(hand, DEAD_END)
             self.events.append(Released(self.at, hand, DEAD_END, why, (card,)))
@@ -150,15 +150,15 @@ class State(Struct, gc=False):
         return tuple([card for card in self.talon if card not in ATTACKS])
 
     def set_attacks_aside(self) -> int:
-        """The talon is gone; its attacks are out of the game (AR-14)."""
+        """Empty the talon; its attacks leave the game (AR-14). Gives how many there were."""
         attacks = tuple([card for card in self.talon if card in ATTACKS])
         self.aside += attacks
         self.talon = ()
         return len(attacks)
 
     def draw(self, hand: Hand, count: int, then: Literal["play", "finish", "begin"]) -> None:
-        """Draw *count* cards for *hand*, then let it play, finish the turn, or begin one. If the
-        stock must be rebuilt for it, it all waits for chance (AR-14)."""
+        """Draw *count* cards for *hand*; *then* its play goes on, its turn ends, or its turn
+        begins. If a new stock is needed, all this waits until chance has shuffled it (AR-14)."""
         wanted = count
         while count > 0:
             if self.drawn == len(self.stock):
@@ -176,7 +176,7 @@ class State(Struct, gc=False):
             self.put_in_hand(hand, card)
             if VALUE[card] > FREEING:
                 self.free_from_dead_end(hand, card, "drawn")
-        if self.drawing is not None:  # to set it always would cost more than to ask
+        if self.drawing is not None:  # faster than to set it always
             self.drawing = None
         if then == "finish":
             self.finish_turn()
@@ -184,27 +184,27 @@ class State(Struct, gc=False):
             self._begin_without_card(hand)
 
     def _begin_without_card(self, hand: Hand) -> None:
-        if DEAD_END in self.attacks[hand]:  # AR-32: it could never be drawn free
+        if DEAD_END in self.attacks[hand]:  # AR-32: no drawn card could ever end it
             self.release(hand, DEAD_END)
             self.events.append(Released(self.at, hand, DEAD_END, "nothing-to-draw"))
         if not any(self.hands):  # AR-15
             self.end("no-cards")
 
     def finish_turn(self) -> None:
-        """The play has been made: the next player draws (AR-10), unless it is a standstill."""
+        """End the turn: the next player draws (AR-10), unless the game ends in a standstill."""
         players = len(self.hands)
         if self.ran_out:  # AR-15
             self.idle_turns = 0 if self.scored else self.idle_turns + 1
             if self.idle_turns >= STANDSTILL_ROUNDS * players:
                 self.end("standstill")
                 return
-        if self.scored:  # to set it always would cost more than to ask
+        if self.scored:  # faster than to set it always
             self.scored = False
         self.turn = self.acting = HANDS[(self.turn + 1) % players]
         self.draw(self.turn, 1, "begin")
 
     def end(self, why: Literal["goal", "standstill", "no-cards"]) -> None:
-        """The highest total wins, equal totals share (AR-15, AR-21)."""
+        """End the game: the highest total wins, equal totals share a place (AR-15, AR-21)."""
         totals = [(-total, Player(player)) for player, total in enumerate(self.totals)]
         self.result = Result(ranked(totals), ())
         self.phase = "over"
@@ -214,7 +214,7 @@ class State(Struct, gc=False):
 def targets_of(
     attack: Card, attacks: list[frozenset[Card]], immunities: list[frozenset[Card]]
 ) -> Targets:
-    """AR-30: whoever does not suffer *attack* already, nor is immune to it, but never oneself."""
+    """AR-30: for each hand, the other hands that neither suffer *attack* nor are immune to it."""
     hands = HANDS[: len(attacks)]
     open_to = [s for s in hands if attack not in attacks[s] and attack not in immunities[s]]
     return _others(tuple(open_to), hands)

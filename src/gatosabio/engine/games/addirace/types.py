@@ -1,4 +1,4 @@
-"""The values of Addi Race: options, deals, actions, and the printed shape of its state."""
+"""The values of Addi Race: options, deals, actions, and the printed form of its state."""
 
 from typing import Final, Literal, TypeAlias, final
 
@@ -31,7 +31,7 @@ FREEING: Final = 12  # AR-32: a drawn card worth more than this ends a dead-end
 LIGHT: Final = 10  # AR-33: a seesaw lets no card worth more than this be laid
 
 STANDING: Final = frozenset({PURSUIT, DEAD_END, SEESAW})
-"""The attacks that are laid in front of their victim, and stay."""
+"""The attacks that are laid in front of their victim and stay there."""
 
 ATTACKS: Final = STANDING | {MAGIC}
 
@@ -55,7 +55,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A deal, before the first player's draw."""
+    """A deal, before the first player draws."""
 
     hands: tuple[Pile, ...]
     stock: Pile
@@ -92,10 +92,10 @@ class Strike(_Action, frozen=True, gc=False, tag="attack"):
     target: Hand
 
 
-@final  # so that `type(action) is Magic` tells a type checker all
+@final  # so that a type checker understands `type(action) is Magic`
 class Magic(_Action, frozen=True, gc=False, tag="magic"):
-    """Draw a card from an opponent's hand (AR-34). *pick* is which, as chance has it: a player who
-    could name it would choose, and by a refusal learn what is in a hand."""
+    """Draw a card from an opponent's hand (AR-34). Chance fills in *pick*, the card: a player who
+    could name it would choose, and would learn from a refusal what is in the hand."""
 
     target: Hand
     pick: Card | UnsetType = UNSET
@@ -108,11 +108,11 @@ class Counter(_Action, frozen=True, gc=False, tag="counter"):
 
 
 class Accept(_Action, frozen=True, gc=False, tag="accept"):
-    """Answer an attack with nothing (AR-35)."""
+    """Let an attack stand (AR-35)."""
 
 
 class Swap(_Action, frozen=True, gc=False, tag="swap"):
-    """After magic: keep the card, give this one (AR-34)."""
+    """After magic: keep the card and give this one for it (AR-34)."""
 
     give: Card
 
@@ -122,7 +122,7 @@ class Return(_Action, frozen=True, gc=False, tag="return"):
 
 
 class Release(_Action, frozen=True, gc=False, tag="release"):
-    """Lay cards on an attack one suffers, to be rid of it (AR-31, AR-33)."""
+    """Lay cards on an attack that the hand suffers, to end it (AR-31, AR-33)."""
 
     attack: Attack
     cards: tuple[Card, ...]
@@ -135,7 +135,7 @@ class Discard(_Action, frozen=True, gc=False, tag="discard"):
 
 
 class Pass(_Action, frozen=True, gc=False, tag="pass"):
-    """Do nothing, with no card in hand (AR-14)."""
+    """Do nothing, because the hand has no card (AR-14)."""
 
 
 @final

@@ -12,15 +12,15 @@ from gatosabio.engine.games.addirace.types import GOAL, Phase, Pile
 
 
 class HandCard(Struct, frozen=True):
-    """A card in one's own hand. *why_not* is the attack that keeps a points card from being laid,
-    or `over-200`; None for cards that nothing hinders."""
+    """A card in the viewer's hand. *why_not* is the attack that forbids laying a points card, or
+    `over-200`; None if nothing forbids it."""
 
     card: Card
     why_not: str | None
 
 
 class PlayerView(Struct, frozen=True):
-    """A player as everybody sees it."""
+    """A player as everybody sees them."""
 
     hand: int
     points: Pile
@@ -33,7 +33,7 @@ class View(Struct, frozen=True, tag="addirace.view", rename={"viewer": "seat", "
     """The race as one hand, or a spectator (None), sees it."""
 
     viewer: Hand | None
-    hand: tuple[HandCard, ...]  # one's own, sorted: the order in which cards came tells nothing
+    hand: tuple[HandCard, ...]  # the viewer's own, sorted, so that the order tells nothing
     players: tuple[PlayerView, ...]
     stock: int
     talon: int
@@ -41,14 +41,14 @@ class View(Struct, frozen=True, tag="addirace.view", rename={"viewer": "seat", "
     turn: Hand | None
     phase: Phase
     asked: Hand | None
-    attack: Card | None  # with what the one who is asked is attacked
-    target: Hand | None  # the victim, also while a card of its hand is being looked at
-    seen: Card | None  # the card one's own magic has drawn
+    attack: Card | None  # the attack that *asked* must answer
+    target: Hand | None  # the victim, also while the attacker looks at a card by magic
+    seen: Card | None  # the card that the viewer's own magic has drawn
     result: Result | None
 
 
 def view(state: State, hand: Hand | None) -> View:
-    """What *hand* sees."""
+    """What *hand*, or a spectator (None), sees."""
     looking = state.phase == "magic" and hand == state.turn
     asking = state.phase == "respond"
     return View(
@@ -92,8 +92,8 @@ def _why_not(state: State, hand: Hand, card: Card) -> str | None:
 
 
 def seen_event(event: Event, hand: Hand | None) -> Event:
-    """*event* as *hand* learns of it: a card drawn is its drawer's secret, and so is one seen by
-    magic. Its owner learns which card left only by looking at what is left (AR-50)."""
+    """The part of *event* that *hand* may know. Only the player who draws a card sees it, and the
+    same is true of a card drawn by magic: its owner is not told which card it is (AR-50)."""
     match event:
         case Drawn() | Peeked() if event.hand != hand:
             return replace(event, card=None)

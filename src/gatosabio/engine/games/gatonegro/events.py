@@ -14,13 +14,13 @@ class _Event(Struct, frozen=True, gc=False, tag=tags("gatonegro"), rename=AS_SEA
 
 
 class TurnedUp(_Event, frozen=True, gc=False):
-    """The deck was turned over, and *next* is seen: the game begins (GN-02)."""
+    """The deck was turned over, and *next* is its top card: the game begins (GN-02)."""
 
     next: Card
 
 
 class Taken(_Event, frozen=True, gc=False):
-    """A player took the top card, and *next* is seen now; None if that was the last (GN-03)."""
+    """A player took the top card. *next* is the new top card; None if that was the last (GN-03)."""
 
     hand: Hand
     card: Card
@@ -29,21 +29,21 @@ class Taken(_Event, frozen=True, gc=False):
 
 
 class RhymeBegun(_Event, frozen=True, gc=False):
-    """A player recites, and will have ended the game at *ends_at* (GN-06)."""
+    """A player began to recite. The game ends at *ends_at*, if nobody takes a card (GN-06)."""
 
     hand: Hand
     ends_at: Ms
 
 
 class RhymeBroken(_Event, frozen=True, gc=False):
-    """*by* took a card while another was reciting: the game goes on (GN-06)."""
+    """*by* took a card while *hand* was reciting: the game goes on (GN-06)."""
 
     hand: Hand
     by: Hand
 
 
 class Passed(_Event, frozen=True, gc=False):
-    """A player left the top card to the next; *passes* in a row by now (GN-23)."""
+    """A player left the top card to the next one. *passes* counts the passes in a row (GN-23)."""
 
     hand: Hand
     passes: int

@@ -53,11 +53,11 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
     }
 
     def players(self, rules: Rules) -> range:
-        """GN-01."""
+        """GN-01: 2 to 4 players."""
         return range(setup.LEAST_PLAYERS, setup.MOST_PLAYERS + 1)
 
     def is_by_turns(self, rules: Rules) -> bool:
-        """GN-23."""
+        """GN-23: if the options say so."""
         return rules.by_turns
 
     deck = staticmethod(setup.deck)
@@ -92,12 +92,12 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         return actions
 
     def cards_in(self, action: Action) -> Pile:
-        """The card that a take is after."""
+        """The card that *action* wants to take."""
         return (action.card,) if type(action) is Take else ()
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
-        """Play *action*."""
-        if state.recital is not None:  # what it brings about is the end: nothing is legal then
+        """The state after *action*, and what happened."""
+        if state.recital is not None:  # its events are not needed: after the end all is refused
             state, _ = self.advance(state, action.at)
         if refusal := _refusal(state, action):
             code, why = refusal
@@ -112,11 +112,11 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         return table, tuple(table.events)
 
     def deadline(self, state: State) -> Ms | None:
-        """The end of a recital (GN-06)."""
+        """When the recital ends (GN-06); None if nobody recites."""
         return None if state.recital is None else state.recital.ends_at
 
     def advance(self, state: State, to: Ms) -> tuple[State, tuple[Event, ...]]:
-        """Let a recital that is over by *to* end the game."""
+        """End the game if the recital is over by *to*."""
         if state.recital is None or state.recital.ends_at > to:
             return state, ()
         table = state.at_time(state.recital.ends_at)
@@ -124,34 +124,34 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         return table, tuple(table.events)
 
     def is_raced(self, state: State, action: Action) -> bool:
-        """A take, unless it is one's turn anyway."""
+        """Whether *action* is a take, unless the game is played by turns."""
         return type(action) is Take and not state.rules.by_turns
 
     def pays_off(self, state: State, action: Action) -> bool:
-        """A take of the card that is there."""
+        """Whether *action* is a take of the top card, and allowed."""
         return type(action) is Take and _refusal(state, action) is None
 
     def reaction_floor(self, state: State, events: Sequence[Event]) -> int | None:
-        """A card that comes to the top, unless it is for one player alone."""
+        """The quickest answer to a new top card; None without one, or by turns."""
         if state.rules.by_turns or state.result is not None:
             return None
         shown = any(isinstance(event, TurnedUp | Taken) for event in events)
         return QUICKEST_ANSWER if shown else None
 
     def hands_in_play(self, state: State) -> tuple[Hand, ...]:
-        """Everybody, to the end."""
+        """All hands until the game is over."""
         return state.hands() if state.result is None else ()
 
     def waits_for(self, state: State) -> tuple[Hand, ...]:
-        """By turns, whose turn it is; else nobody in particular."""
+        """By turns the hand on turn; else none."""
         return (state.turn,) if state.rules.by_turns and state.result is None else ()
 
     def when_idle(self, state: State, hand: Hand, at: Ms) -> Pass:
-        """By turns, it passes."""
+        """Pass; it is asked only by turns."""
         return Pass(at, hand)
 
     def snapshot(self, state: State) -> Snapshot:
-        """All of it, as records show it."""
+        """The whole state, as records show it."""
         on_turn = state.rules.by_turns and state.result is None
         return Snapshot(
             deck=state.deck[state.taken :],
@@ -163,12 +163,12 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         )
 
     def result(self, state: State) -> Result | None:
-        """Places."""
+        """The places of all players; None while the game is played."""
         return state.result
 
 
 def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
-    """Why the rules refuse *action*, the first reason in the order of `Refusal`, or None."""
+    """The first reason, in the order of `Refusal`, to refuse *action*; None if it is allowed."""
     hand, kind, by_turns = action.hand, type(action), state.rules.by_turns
     if not 0 <= hand < len(state.lefts):
         return Refusal.NO_SUCH_HAND, f"the players are 0 to {len(state.lefts) - 1}"
@@ -193,7 +193,7 @@ def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
 
 
 def _refuse_take(state: State, hand: Hand, at: Ms) -> tuple[Refusal, str] | None:
-    """GN-03: a hand that has just taken is still on its way. GN-23: not by turns."""
+    """GN-03: a hand that has just taken a card must wait. GN-23: but not by turns."""
     carry = state.rules.carry
     if carry and not state.rules.by_turns and at - state.took_at[hand] < carry:
         return (
@@ -204,8 +204,8 @@ def _refuse_take(state: State, hand: Hand, at: Ms) -> tuple[Refusal, str] | None
 
 
 def _refuse_rhyme(state: State, at: Ms) -> tuple[Refusal, str] | None:
-    """GN-06: the top card must have lain for a while. GN-23: by turns, everybody must have passed
-    on it."""
+    """GN-06: the top card must have been seen for a while. GN-23: by turns, everybody must have
+    passed on it."""
     if state.rules.by_turns:
         if state.passes < len(state.lefts):
             return Refusal.TOO_EARLY, f"{state.passes} of {len(state.lefts)} passes in a row"

@@ -1,10 +1,12 @@
 """What kitty piles are worth, and why (GN-10 … GN-15, GN-21, GN-22).
 
-Every combination is a stretch of neighbours, so it is told by two places in its pile. A queen's
-value matters to a Tomcat only beside a 3, and to a Black Cat only where the rest of the chain makes
-6 (if she is 7) or 2 (if she is 11). Two queens come to 14 at least, so nothing that adds values up
-holds two of them: each queen is chosen for herself, and the best choice of all is found without
-trying every one. tests/engine/gatonegro/test_optimum.py compares it with trying every one.
+The cards of a combination are neighbours, so two places in its pile are enough to name it.
+
+A queen can be worth 7 or 11. For a Tomcat this matters only beside a 3, for a Black Cat only if the
+rest of the chain makes 6 (if she is 7) or 2 (if she is 11). Two queens make at least 14, so no
+combination that adds up values has two of them. So each queen can be chosen alone, and the best
+choice for a pile is found without trying every one. tests/engine/gatonegro/test_optimum.py compares
+it with trying every one.
 """
 
 from collections.abc import Sequence
@@ -38,8 +40,8 @@ QUEENS: Final = frozenset(card for card in FRENCH_DECK if RANK[card] == "Q")
 
 class Combination(Struct, frozen=True, gc=False):
     """Cards that score together: those of a pile from place *start* up to, not including, *stop*.
-    A Jellicle's stretch has its two slices of bread at its ends; *count* is how many face cards
-    are between them, and 1 for all other kinds."""
+    The first and the last card of a Jellicle are the equal cards round its face cards. *count* is
+    the number of these face cards, and 1 for all other kinds."""
 
     kind: Kind
     start: int
@@ -49,20 +51,20 @@ class Combination(Struct, frozen=True, gc=False):
 
 
 class PileScore(Struct, frozen=True):
-    """One pile: what each queen is, and all that scores: Tomcats, Yowlers, Jellicles and Black Cats
-    in this order, each kind from the oldest card on."""
+    """One pile: the value chosen for each queen, and everything that scores: Tomcats, Yowlers,
+    Jellicles and Black Cats in this order, each kind from the oldest card on."""
 
     queens: tuple[int, ...]
     combinations: tuple[Combination, ...]
 
     @property
     def points(self) -> int:
-        """All together."""
+        """The points of all combinations together."""
         return sum([found.points for found in self.combinations])
 
 
 def score(piles: Sequence[Pile], rules: Rules) -> Score:
-    """What a player's *piles* come to; each is counted apart (GN-15)."""
+    """What a player's *piles* score; each pile is counted on its own (GN-15)."""
     queens: tuple[int, ...] = ()
     counts = {"tomcat": 0, "yowler": 0, "jellicle": 0, "blackcat": 0}
     total = 0
@@ -83,7 +85,7 @@ def score(piles: Sequence[Pile], rules: Rules) -> Score:
 
 
 def score_pile(pile: Pile, rules: Rules) -> PileScore:
-    """What *pile*, its oldest card first, comes to, and how."""
+    """What *pile*, its oldest card first, scores, and by which combinations."""
     values = [VALUE[card] for card in pile]
     queens = []
     for place, card in enumerate(pile):
@@ -99,9 +101,9 @@ def score_pile(pile: Pile, rules: Rules) -> PileScore:
 
 
 def _queen(pile: Pile, place: int) -> int:
-    """GN-10: what the queen there is best worth; 7 if it makes no difference. A Tomcat with a 3 is
-    worth less than the Black Cat that an eleven would bring, and where an eleven brings one there
-    is a 3 on one side at most: so the Black Cats alone decide."""
+    """GN-10: the best value of the queen at *place*; 7 if it makes no difference. Only Black Cats
+    decide: a Tomcat with a 3 is worth less than the Black Cat that an 11 would bring, and where an
+    11 brings one, there is a 3 on one side at most."""
     if pile[place] not in BLACK:
         return SEVEN
     before = _sums(pile[:place][::-1])
@@ -110,8 +112,8 @@ def _queen(pile: Pile, place: int) -> int:
 
 
 def _sums(cards: Pile) -> list[int]:
-    """How many black chains that begin with the first of *cards*, the empty one included, make 0,
-    1, … 6. Another queen ends them: she alone is more than that."""
+    """How many black chains from the first of *cards* on, the empty one included, make 0, 1, … 6.
+    Another queen ends them, because she alone is worth more than 6."""
     ways = [1, 0, 0, 0, 0, 0, 0]
     total = 0
     for card in cards:
@@ -129,7 +131,7 @@ def _pairs(before: list[int], after: list[int], total: int) -> int:
 def _tomcats(values: list[int], rules: Rules) -> list[Combination]:
     """GN-11: two neighbours that make ten. GN-21: two fives may be worth more."""
     found = []
-    last = 99  # nothing makes ten with it
+    last = 99  # no value makes ten with it
     for place, value in enumerate(values):
         if last + value == 10:
             points = LUCKY_TOMCAT if rules.lucky_tom and value == 5 else TOMCAT
@@ -139,15 +141,15 @@ def _tomcats(values: list[int], rules: Rules) -> list[Combination]:
 
 
 def _yowlers(pile: Pile, rules: Rules) -> list[Combination]:
-    """GN-12: tens. GN-22: each may be worth as much as there are in its pile."""
+    """GN-12: tens. GN-22: each may be worth as many points as there are tens in its pile."""
     tens = [place for place, card in enumerate(pile) if VALUE[card] == 10]
     points = len(tens) if rules.night_music else YOWLER
     return [Combination("yowler", place, place + 1, 1, points) for place in tens]
 
 
 def _jellicles(pile: Pile) -> list[Combination]:
-    """GN-13: face cards of one rank between two cards of equal rank. Of a row of equal face cards
-    all count if the cards round it are equal; else its own ends are the bread."""
+    """GN-13: face cards of one rank between two cards of equal rank. In a row of equal face cards,
+    all count if the cards round the row are equal; else those between its first and last card."""
     found = []
     ranks = [RANK[card] for card in pile]
     start = 0
@@ -170,10 +172,10 @@ def _sandwich(start: int, stop: int) -> Combination:
 
 
 def _blackcats(pile: Pile, values: list[int]) -> list[Combination]:
-    """GN-14: unbroken chains of black cards that make thirteen, every one of them."""
+    """GN-14: all chains of neighbouring black cards that make thirteen."""
     found = []
     total = 0
-    begins: dict[int, list[int]] = {}  # the total before each place of this stretch of black
+    begins: dict[int, list[int]] = {}  # by the total before them: the places of this black chain
     for place, card in enumerate(pile):
         if card not in BLACK:
             begins.clear()

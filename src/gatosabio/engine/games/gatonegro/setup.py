@@ -16,14 +16,14 @@ TWO_DECKS: Final = FRENCH_DECK + FRENCH_DECK
 
 
 def deck(rules: Rules) -> Pile:
-    """GN-01: 52 cards. GN-20: or twice as many."""
+    """GN-01: 52 cards. GN-20: or two such decks."""
     return TWO_DECKS if rules.two_decks else FRENCH_DECK
 
 
 def set_up(rules: Rules, seating: Seating, start: Start) -> State:
-    """The table with its deck turned over; over at once if there is none (GN-05).
+    """The table with its deck turned over. If the deck is empty, the game is over at once (GN-05).
 
-    :raises SetupError: if these make no game
+    :raises SetupError: if no game can be played with these
     """
     players = len(seating.owners)
     if seating.owners != tuple(Player(player) for player in range(players)):

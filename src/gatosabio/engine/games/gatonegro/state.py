@@ -1,7 +1,7 @@
 """The state of a table of Gato Negro, and what the actions do to it.
 
-As in the other games, states are values by law: the rules work on a fresh copy, and once it has
-been returned nobody changes it again (docs/adr/0002).
+As in the other games, states are values: the rules work on a new copy, and once they have returned
+it nobody changes it again (docs/adr/0002).
 """
 
 from typing import Literal
@@ -37,21 +37,21 @@ class State(Struct, gc=False):
 
     rules: Rules
     deck: Pile  # as it was turned over, top first
-    lefts: list[Pile]  # by hand: pile 0, oldest card first …
-    rights: list[Pile]  # … and pile 1
-    took_at: list[Ms]  # by hand: its last take (GN-03)
-    turn: Hand  # by turns only (GN-23)
+    lefts: list[Pile]  # by hand: pile 0, oldest card first
+    rights: list[Pile]  # by hand: pile 1, oldest card first
+    took_at: list[Ms]  # by hand: when it last took a card (GN-03)
+    turn: Hand  # used only by turns (GN-23)
     taken: int = 0  # how many cards of the deck are gone
     top_since: Ms = Ms(0)  # when the top card was first seen (GN-06)
     recital: Recital | None = None
     passes: int = 0  # in a row, by turns (GN-23)
     result: Result | None = None
     at: Ms = Ms(0)  # when this state came about
-    events: list[Event] = []  # what brought it about: a notepad for the rules
+    events: list[Event] = []  # what happened last: the rules collect it here
 
     @property
     def top(self) -> Card | None:
-        """The card that everybody sees and wants, or not."""
+        """The top card of the deck; None if the deck is empty."""
         return self.deck[self.taken] if self.taken < len(self.deck) else None
 
     @property
@@ -63,8 +63,8 @@ class State(Struct, gc=False):
 
     @property
     def rhyme_from(self) -> Ms | None:
-        """When the top card will have lain long enough for a rhyme (GN-06); by turns, at once when
-        everybody has passed on it (GN-23)."""
+        """From when on a rhyme is allowed, if no card is taken (GN-06); by turns, as soon as
+        everybody has passed on the top card (GN-23). None if it is not allowed."""
         if self.result is not None or self.recital is not None:
             return None
         if not self.rules.by_turns:
@@ -72,17 +72,17 @@ class State(Struct, gc=False):
         return self.at if self.passes >= len(self.lefts) else None
 
     def take_from(self, hand: Hand) -> Ms | None:
-        """When that hand is free for the next card (GN-03)."""
+        """From when on that hand can take a card again (GN-03); None by turns or at the end."""
         if self.result is not None or self.rules.by_turns:
             return None
         return Ms(max(0, self.took_at[hand] + self.rules.carry))
 
     def piles(self, hand: Hand) -> Piles:
-        """That player's two piles."""
+        """The two piles of that hand."""
         return self.lefts[hand], self.rights[hand]
 
     def score(self, hand: Hand) -> Score:
-        """What they come to, as they lie."""
+        """What the piles of that hand score now."""
         return score(self.piles(hand), self.rules)
 
     def hands(self) -> tuple[Hand, ...]:
@@ -99,16 +99,16 @@ class State(Struct, gc=False):
         return f"{piles} / {deck} / {self.phase}{turn}"
 
     def at_time(self, at: Ms) -> "State":
-        """A copy to change into what is true at time *at*."""
+        """A copy with the time *at*, for the rules to change."""
         new: State = self.__copy__()  # type: ignore[attr-defined]
         new.at = at
         new.events = []
         return new
 
-    # --- What the actions do, once they are allowed ---
+    # --- What the actions do, if they are allowed ---
 
     def take(self, hand: Hand, card: Card, pile: Which) -> None:
-        """GN-03: the top card goes on the end of that pile, and the next one is seen."""
+        """GN-03: put the top card on the end of that pile; the next card is seen."""
         if self.recital is not None:  # GN-06: any take cancels it
             self.events.append(RhymeBroken(self.at, self.recital.hand, hand))
             self.recital = None
@@ -130,7 +130,7 @@ class State(Struct, gc=False):
             self.end("deck-empty")
 
     def recite(self, hand: Hand) -> None:
-        """GN-06: the rhyme begins. GN-23: by turns it takes no time."""
+        """GN-06: begin the rhyme. GN-23: by turns it takes no time."""
         lasts = 0 if self.rules.by_turns else self.rules.recital
         self.recital = Recital(hand, Ms(self.at + lasts))
         self.events.append(RhymeBegun(self.at, hand, self.recital.ends_at))
@@ -138,7 +138,7 @@ class State(Struct, gc=False):
             self.end("rhyme")
 
     def leave_it(self, hand: Hand) -> None:
-        """GN-23: pass; when everybody has passed twice, it is over."""
+        """GN-23: pass; when everybody has passed twice in a row, the game is over."""
         self.passes += 1
         self.events.append(Passed(self.at, hand, self.passes))
         self._pass_turn_on()
@@ -149,7 +149,7 @@ class State(Struct, gc=False):
         self.turn = HANDS[(self.turn + 1) % len(self.lefts)]
 
     def end(self, why: Literal["deck-empty", "rhyme", "all-passed"]) -> None:
-        """GN-15: the highest total wins, equal totals share."""
+        """End the game: the highest total wins, equal totals share a place (GN-15)."""
         self.recital = None
         scores = tuple([self.score(hand) for hand in self.hands()])
         totals = [(-counted.total, Player(player)) for player, counted in enumerate(scores)]
@@ -158,7 +158,7 @@ class State(Struct, gc=False):
 
 
 def new_state(rules: Rules, first: Hand, deck: Pile, piles: tuple[Piles, ...]) -> State:
-    """GN-02: the deck is turned over, and its top card seen."""
+    """GN-02: the table with its deck turned over; the top card is seen."""
     events: list[Event] = [TurnedUp(Ms(0), deck[0])] if deck else []
     return State(
         rules=rules,

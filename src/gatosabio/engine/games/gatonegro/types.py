@@ -1,4 +1,4 @@
-"""The values of Gato Negro: options, deals, actions, and the printed shape of its state."""
+"""The values of Gato Negro: options, deals, actions, and the printed form of its state."""
 
 from typing import Final, Literal, TypeAlias
 
@@ -10,13 +10,13 @@ from gatosabio.engine.game import At, Hand, Judged, Ms, Wait
 Phase: TypeAlias = Literal["play", "recital", "over"]
 Pile: TypeAlias = tuple[Card, ...]
 Piles: TypeAlias = tuple[Pile, Pile]
-"""One player's kitty piles, oldest card first."""
+"""The two kitty piles of one player, oldest card first."""
 
 Which: TypeAlias = Literal[0, 1]
-"""Which of one's two piles."""
+"""One of a player's two piles."""
 
 NEVER: Final = Ms(-(2**62))
-"""So long before the game that no wait reaches back to it."""
+"""A moment so long ago that no wait counted from it is still running."""
 
 
 class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,7 +33,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Start(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A deck, its top card first, and what lies in the piles already."""
+    """A deck, its top card first, and the cards that lie in the piles already."""
 
     deck: Pile
     piles: tuple[Piles, ...] | UnsetType = UNSET
@@ -48,8 +48,8 @@ class _Action(Judged, frozen=True, gc=False):
 
 
 class Take(_Action, frozen=True, gc=False, tag="take"):
-    """Put the deck's top card on the end of one of one's piles. It names the card it is after: if
-    somebody was faster, nothing is taken (GN-03)."""
+    """Put the deck's top card on the end of one of the player's piles. It names the card: if
+    somebody else was faster, nothing is taken (GN-03)."""
 
     card: Card
     pile: Which
@@ -60,22 +60,22 @@ class Rhyme(_Action, frozen=True, gc=False, tag="rhyme"):
 
 
 class Pass(_Action, frozen=True, gc=False, tag="pass"):
-    """Leave the top card to the next player, by turns only (GN-23)."""
+    """Leave the top card to the next player; only by turns (GN-23)."""
 
 
 Action: TypeAlias = Take | Rhyme | Pass
 
 
 class Recital(Struct, frozen=True, gc=False):
-    """Somebody recites; unless a card is taken before it is over, the game ends then (GN-06)."""
+    """Somebody recites. The game ends at *ends_at*, unless a card is taken before (GN-06)."""
 
     hand: Hand
     ends_at: Ms
 
 
 class Score(Struct, frozen=True, gc=False):
-    """What both piles of a player come to. All but *total* and *queens* are counts; *queens* are
-    the values chosen for them, pile after pile, oldest first (GN-10)."""
+    """What both piles of a player score together: the *total*, how many of each combination, and
+    the values chosen for the *queens*, pile after pile, oldest first (GN-10)."""
 
     total: int
     tomcats: int

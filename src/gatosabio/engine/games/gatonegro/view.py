@@ -10,8 +10,8 @@ from gatosabio.engine.games.gatonegro.types import Phase, Pile, Score
 
 
 class PileView(Struct, frozen=True):
-    """A pile: its size and its newest card, and if it is seen whole, its cards, oldest first, and
-    what scores in it as it lies."""
+    """A pile: its size and its newest card. If the viewer may see all of it, also its cards, oldest
+    first, and what it scores now."""
 
     size: int
     top: Card | None
@@ -20,7 +20,7 @@ class PileView(Struct, frozen=True):
 
 
 class PlayerView(Struct, frozen=True):
-    """A player. *score* is what its piles come to as they lie, for those who see them whole."""
+    """A player. *score* is what both piles score now; None if the viewer may not see them whole."""
 
     piles: tuple[PileView, PileView]
     score: Score | None
@@ -36,9 +36,9 @@ class View(
     top: Card | None
     players: tuple[PlayerView, ...]
     phase: Phase
-    turn: Hand | None  # by turns
-    passes: int  # in a row, by turns
-    take_from: Ms | None  # when one's own hand is free for the next card (GN-03)
+    turn: Hand | None  # only by turns
+    passes: int  # in a row, only by turns
+    take_from: Ms | None  # when the viewer can take a card again (GN-03)
     rhyme_from: Ms | None  # when the rhyme is allowed, if no card is taken before
     reciting: Hand | None
     ends_at: Ms | None  # when the recital will be over
@@ -46,7 +46,7 @@ class View(
 
 
 def view(state: State, hand: Hand | None) -> View:
-    """What *hand* sees."""
+    """What *hand*, or a spectator (None), sees."""
     if hand is not None and not 0 <= hand < len(state.lefts):
         raise IndexError(f"there is no seat {hand}")
     on = state.result is None
@@ -69,8 +69,8 @@ def view(state: State, hand: Hand | None) -> View:
 
 
 def _sees_piles(state: State, hand: Hand | None, other: Hand) -> bool:
-    """GN-04: one's own, and all of them if the table says so; at the end they are spread out to be
-    counted."""
+    """GN-04: whether *hand* sees all cards in the piles of *other*: in its own always, in others if
+    the options say so, or at the end, when the piles are counted."""
     return hand == other or state.rules.open_piles or state.result is not None
 
 
