@@ -5,6 +5,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+from msgspec.structs import fields
+
+from gatosabio.engine.registry import GAMES
+
 TESTS = Path(__file__).parent
 RULES = TESTS.parent / "docs" / "rules"
 
@@ -42,6 +47,16 @@ def test_every_clause_has_a_test() -> None:
     missing = [clause for clause, elsewhere in clauses().items() if not elsewhere]
 
     assert [clause for clause in missing if clause not in tested] == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_is_explained(game: str) -> None:
+    """By the page about records, which is where options are written."""
+    page = RULES.with_name("record.md").read_text(encoding="utf-8")
+
+    options = [field.name for field in fields(GAMES[game].rules_type)]
+
+    assert [option for option in options if f"`{option}`" not in page] == []
 
 
 def test_no_test_names_a_dead_clause() -> None:

@@ -58,8 +58,12 @@ export function bookNames(code, locales = LOCALES) {
  * @returns {Area}
  */
 export function areaOf(code, area, locales = LOCALES) {
+  const file = readFileSync(join(locales, code, `${area}.json`), 'utf-8');
+  const keys = [...file.matchAll(/^ {2}"([^"]+)":/gm)].map(([, key]) => key);
+  const twice = keys.find((key, place) => keys.indexOf(key) !== place); // JSON.parse keeps the last
+  if (twice !== undefined) throw new Error(`${code}/${area}.json: "${twice}" is there twice`);
   /** @type {Record<string, unknown>} */
-  const all = JSON.parse(readFileSync(join(locales, code, `${area}.json`), 'utf-8'));
+  const all = JSON.parse(file);
   /** @type {Area} */
   const texts = {};
   for (const [key, text] of Object.entries(all)) {

@@ -59,6 +59,13 @@ describe('a fault', () => {
     expect(faults(copy)).toEqual([expect.stringContaining(`fr/join.json: ${told}`)]);
   });
 
+  it('is found: a key that is there twice', () => {
+    const file = join(copy, 'fr/join.json');
+    const text = readFileSync(file, 'utf-8');
+    writeFileSync(file, text.replace('{', '{\n  "ask": "Qui ?",'));
+    expect(() => faults(copy)).toThrow('fr/join.json: "ask" is there twice');
+  });
+
   it('is found: a missing area', () => {
     rmSync(join(copy, 'es/join.json'));
     expect(faults(copy)).toEqual(['es/join.json is missing']);

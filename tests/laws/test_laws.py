@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import UNSET
+from msgspec.structs import fields
 
 from gatosabio.engine.cards import VALUE
 from gatosabio.engine.chance import random_words
@@ -28,6 +29,15 @@ def printed(value: object) -> bytes:
 
 def test_every_registered_game_is_under_the_law() -> None:
     assert SAMPLERS.keys() == GAMES.keys()
+
+
+@every_game
+def test_every_switch_is_tried_both_ways(name: str) -> None:
+    tried = [SAMPLERS[name].opening(random.Random(seed))[0] for seed in range(200)]
+    switches = [field.name for field in fields(GAMES[name].rules_type) if field.type is bool]
+
+    for switch in switches:
+        assert {getattr(rules, switch) for rules in tried} == {True, False}, switch
 
 
 @every_game

@@ -178,7 +178,8 @@ def test_a_missing_file_is_told_text_by_text(locales: Path) -> None:
 
     assert str(refused.value).splitlines() == [
         f'fr/games-list.json: "{key}" is missing'
-        for key in ("none", "unfinished", "unreadable", "won")
+        for key in sorted(json.loads((locales / "en" / "games-list.json").read_bytes()))
+        if not key.startswith("@")
     ]
 
 

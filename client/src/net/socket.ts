@@ -11,7 +11,31 @@ const LONGEST_WAIT = 10_000;
 const GONE_AFTER = 3000;
 const MOST_KEPT = 20;
 const KEPT_FOR = 30_000; // ms: who has waited longer may want something else by now
-const OF_THE_MOMENT: FromClient['type'][] = ['hello', 'shown', 'beat', 'visible'];
+
+// What happens to a message while there is no connection. An action is sent again until it is
+// answered; a request is kept; what tells of this very moment is worth nothing later.
+const WHEN_OFFLINE: Record<FromClient['type'], 'repeat' | 'keep' | 'drop'> = {
+  hello: 'drop',
+  sit: 'keep',
+  stand: 'keep',
+  rename: 'keep',
+  leave: 'keep',
+  configure: 'keep',
+  'add-bot': 'keep',
+  'remove-seat': 'keep',
+  lock: 'keep',
+  start: 'keep',
+  pause: 'keep',
+  resume: 'keep',
+  end: 'keep',
+  again: 'keep',
+  'hand-over': 'keep',
+  act: 'repeat',
+  hit: 'repeat',
+  shown: 'drop',
+  beat: 'drop',
+  visible: 'drop',
+};
 const FINAL: Closed['why'][] = ['opened-elsewhere', 'removed', 'no-such-token', 'bad-message'];
 
 export interface Wire {
@@ -50,7 +74,7 @@ export class Socket {
       const { cid } = message;
       this.#unanswered.set(cid, message);
       this.options.later(() => this.#unanswered.has(cid) && this.ask(), this.options.doubtAfter());
-    } else if (!this.#welcome && !OF_THE_MOMENT.includes(message.type)) {
+    } else if (!this.#welcome && WHEN_OFFLINE[message.type] === 'keep') {
       this.#keep(message);
       return;
     }
