@@ -100,6 +100,19 @@ def test_nothing_happens_at_a_table_that_is_paused() -> None:
     assert len(sitting.rows) == rows
 
 
+def test_a_beat_that_arrives_in_a_pause_lets_no_deadline_fire() -> None:
+    """The deadline has passed, but the table still waits for a slow connection."""
+    sitting = cats(PURSUIT).act(1, flip()).wait(1015)
+    sitting.guests[3].silent = True
+    sitting.wait(2010).say(1, Pause())
+    rows = len(sitting.rows)
+    assert sitting.rows[-1].kind == "adm"
+
+    sitting.beat(1, 2000)
+
+    assert len(sitting.rows) == rows
+
+
 def test_a_table_that_is_not_paused_goes_on_as_it_is() -> None:
     sitting = cats().act(1, flip()).wait(100)
     rows, reveal = len(sitting.rows), sitting.guests[1].reveal

@@ -138,8 +138,8 @@ class Live:
     # --- The loop ---
 
     def settle(self, now: float) -> None:
-        """Carry out everything that is due, one thing after the other."""
-        while True:
+        """Carry out everything that is due, one thing after the other; nothing in a pause."""
+        while self._clock.runs:
             if decision := self._next_decision(now):
                 self._carry_out(decision, now)
             elif not self.game.is_on or not (self._run_out(now) or self._do_next(now)):
