@@ -10,7 +10,17 @@ import { words } from './texts/index.svelte';
 addEventListener('vite:preloadError', () => void reloadOnce());
 settings.start();
 address.start();
-void words.start().then(() => mount(App, { target: document.getElementById('app')! }));
+const target = document.getElementById('app')!;
+void words.start().then(
+  () => mount(App, { target }),
+  () => target.replaceChildren(tryAgain()), // no texts could be loaded, in any language
+);
+
+function tryAgain(): HTMLElement {
+  const link = Object.assign(document.createElement('a'), { href: '', textContent: '🐱 ↻' });
+  link.style.fontSize = '3rem';
+  return link;
+}
 
 // Makes the page installable where the browser allows it: on localhost and over TLS.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) {

@@ -25,7 +25,7 @@ FLAGS = (
     "--mute-audio",
 )
 
-expect.set_options(timeout=30_000)  # what is slow is not wrong, and two cores may be busy
+expect.set_options(timeout=120_000)  # what is slow is not wrong, and two cores may be busy
 
 
 @pytest.fixture(scope="module")

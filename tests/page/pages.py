@@ -59,7 +59,7 @@ class Pages:
             context = self._browser.new_context(
                 base_url=self.base, locale=language, **SIZES[size], **more
             )
-            context.set_default_timeout(30_000)
+            context.set_default_timeout(120_000)
             self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._hear)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import TimeoutError as TooSlowError
 
 from page.pages import Pages
 
@@ -37,7 +38,7 @@ def play(page: Page, do: Callable[[Page], None]) -> None:
 
 def press(button: Locator) -> None:
     """Press it, unless the table goes on meanwhile and takes it away: then look again."""
-    with suppress(Error):
+    with suppress(TooSlowError):
         button.first.click(timeout=1000)
 
 

@@ -43,8 +43,6 @@ TIGHT = {
 }
 """On the smallest phone these have room for our languages, but not for words a third longer."""
 
-pytestmark = pytest.mark.timeout(600)
-
 
 @pytest.fixture(scope="module")
 def tool() -> dict[str, Any]:

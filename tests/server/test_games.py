@@ -24,7 +24,7 @@ from gatosabio.server.export import games_of
 from gatosabio.server.os_clock import now_ms
 from gatosabio.table import cats
 from gatosabio.table.pace import PACES
-from gatosabio.table.queue import LONGEST_WAIT
+from gatosabio.table.queue import LONGEST_REVEAL_WAIT
 from gatosabio.table.rows import Dealt, decode_table_event
 from server.plans import BY_TURNS, QUICK_CATS, QUICK_GATO, QUICK_RACE, plays
 from server.player import Player
@@ -278,7 +278,7 @@ async def test_after_a_quiet_lobby_the_first_card_does_not_wait(house: Served) -
     await people[0].send("start")
     await people[0].until(lambda: people[0].told[-1:] != [] and "k" in people[0].told[-1])
 
-    assert now_ms() - began < LONGEST_WAIT / 2
+    assert now_ms() - began < LONGEST_REVEAL_WAIT / 2
 
 
 # --- Seats whose people are away ---

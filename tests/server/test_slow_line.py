@@ -349,7 +349,7 @@ def turns_cards() -> Plan:
 
 
 def slaps_after(seconds: Sequence[float]) -> Reflex:
-    """HitMessage in every race, after a time of its own."""
+    """Hit in every race, after a time of its own."""
     times = iter(seconds)
 
     def reflex(player: Player) -> tuple[Action, float] | None:

@@ -8,7 +8,9 @@ from types import FrameType
 from table.sitting import Sitting, flip, hands, slap
 
 ON_THE_WAY = ("table.py", "player_input.py", "live.py", "judging.py", "broadcast.py")
-"""The files of table/ that pass a press on. Others are only asked for facts."""
+"""The files of table/ that pass a press on and come back to it. race.py is entered with the press,
+for the decision and once more to learn that there is no other; outbox.py, reveal.py and
+game_in_progress.py hold values, and are asked often."""
 
 
 def test_a_press_enters_no_file_on_its_way_more_than_twice() -> None:

@@ -813,7 +813,7 @@ export interface AddiraceTookHold {
   attack: Card;
 }
 
-/** By magic a player drew a card from another's hand; only *hand* sees it (AR-34). */
+/** By magic a player drew a card from another's hand; nobody else sees which (AR-34). */
 export interface AddiracePeeked {
   type: "addirace.peeked";
   at: Ms;
@@ -1138,7 +1138,7 @@ export interface GatonegroRhymeBegun {
   ends_at: Ms;
 }
 
-/** *by* took a card while *hand* was reciting: the game goes on (GN-06). */
+/** *by* took a card while another hand was reciting: the game goes on (GN-06). */
 export interface GatonegroRhymeBroken {
   type: "gatonegro.rhyme_broken";
   at: Ms;

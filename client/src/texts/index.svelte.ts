@@ -40,7 +40,8 @@ class Words {
 
   // Loads the language that was chosen in this browser, or else the browser's own.
   async start(): Promise<void> {
-    await this.speak(languageOf([read(KEPT) ?? '', ...navigator.languages]));
+    const language = languageOf([read(KEPT) ?? '', ...navigator.languages]);
+    await this.speak(language).catch(() => this.speak('en')); // better than no texts at all
     document.documentElement.lang = this.language;
   }
 
@@ -65,7 +66,10 @@ class Words {
     this.#wanted = language;
     this.#groups = new Set([...this.#groups, ...groups]);
     const known = this.#groups.size;
-    const texts = await this.#fetch(language, [...this.#groups]);
+    const texts = await this.#fetch(language, [...this.#groups]).catch((error: unknown) => {
+      if (this.#wanted === language) this.#wanted = this.language; // it stays as it was
+      throw error;
+    });
     if (language !== this.#wanted) return; // another language was chosen meanwhile
     if (known !== this.#groups.size) return this.speak(language); // a game was loaded meanwhile
     this.#texts = texts;

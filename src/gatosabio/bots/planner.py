@@ -20,9 +20,11 @@ class Plan(NamedTuple):
 
 
 class Planner:
-    """The *plans* of the hands that bots play, and what each hand saw when its bot was asked."""
+    """The *plans* of the hands that bots play, and what each hand saw when its bot was asked. No
+    plan is due sooner than *least_thought* milliseconds after its bot was asked (`LEAST_THOUGHT`)."""
 
-    def __init__(self) -> None:
+    def __init__(self, least_thought: int | None = None) -> None:
+        self._least_thought = LEAST_THOUGHT if least_thought is None else least_thought
         self.plans: dict[Hand, Plan] = {}
         self._views: dict[Hand, Any] = {}
 
@@ -40,7 +42,9 @@ class Planner:
         """Keep the choice of a bot that was asked at the time *since*. None means to do nothing
         until the hand sees something new."""
         if choice is not None:
-            self.plans[hand] = Plan(choice.action, since + max(choice.after_ms, LEAST_THOUGHT))
+            self.plans[hand] = Plan(
+                choice.action, since + max(choice.after_ms, self._least_thought)
+            )
 
     def first_due(self) -> Hand | None:
         """The hand whose plan is due first, the lowest of equals; None if there is no plan."""

@@ -44,7 +44,7 @@ class Cat:
         self._agent = agent
         self._bot = bot_for(self._env.game.name, who, self._env.rules)
         self._rng = Random(seed)  # noqa: S311 -- dice, not keys
-        self._planner = Planner()
+        self._planner = Planner(least_thought=0)  # a slice of time is wait enough
         self._time = Ms(0)
 
     def act(self) -> int:
@@ -59,8 +59,10 @@ class Cat:
         doing: dict[Hand, Any] = {}
         for hand in env.hands_of(self._agent):
             action = self._action_due(hand)
+            if action is None:
+                continue
             legal = [self._number(hand, one) for one in env.legal(hand)]
-            if action is not None and self._number(hand, action) in legal:
+            if self._number(hand, action) in legal:
                 doing[hand] = action
         return env.number_of(self._agent, doing)
 

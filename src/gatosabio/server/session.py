@@ -62,8 +62,8 @@ class TablePort(Protocol):
         """A message of *person* arrived."""
         ...
 
-    def sent(self, person: int, k: int, now: float) -> None:
-        """Reveal *k* was written to the socket of *person*."""
+    def sent(self, person: int, reveal_id: int, now: float) -> None:
+        """The reveal was written to the socket of *person*."""
         ...
 
     def pulse(self) -> str:
@@ -95,15 +95,21 @@ class Session:
 
     # --- Out ---
 
-    def tell(self, message: ToClient, when: float | None = None, k: int | None = None) -> None:
-        """Queue *message*: it is sent after all before it, and not before *when*; *k* is its
-        reveal, if it has one. A client that does not read is cut off, so that a table never waits.
-        Many messages at once are no reason to: a client that reconnects has missed many."""
+    def tell(
+        self,
+        message: ToClient,
+        not_before: float | None = None,
+        reveal_id: int | None = None,
+    ) -> None:
+        """Queue *message*: it is sent after all before it, and not before *not_before*;
+        *reveal_id* is its reveal, if it has one. A client that does not read is cut off, so that a
+        table never waits. Many messages at once are no reason to: a client that reconnects has
+        missed many."""
         if self._closing is not None:
             return
         data = encode(message)
         self._queued_bytes += len(data)
-        self._queue.append((when, data, k))
+        self._queue.append((not_before, data, reveal_id))
         self._wake.set()
         too_many = self._stuck and len(self._queue) > MOST_QUEUED
         if too_many or self._queued_bytes > MOST_QUEUED_BYTES:
@@ -132,14 +138,14 @@ class Session:
                 self._wake.clear()
                 await self._wake.wait()
                 continue
-            when, data, k = self._queue[0]
-            if when is not None and (wait := when - now_ms()) > 0:
+            not_before, data, reveal_id = self._queue[0]
+            if not_before is not None and (wait := not_before - now_ms()) > 0:
                 await asyncio.sleep(wait / 1000)
             self._stuck = True
             await self._socket.send_frame(data, WSMsgType.TEXT)
             self._stuck = False
-            if k is not None and self.table is not None:
-                self.table.sent(self.person, k, now_ms())
+            if reveal_id is not None and self.table is not None:
+                self.table.sent(self.person, reveal_id, now_ms())
                 self._behind_reveal = True
                 self.ping_now()
             self._queue.popleft()

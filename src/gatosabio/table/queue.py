@@ -9,7 +9,7 @@ from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.judging import Refuse
 from gatosabio.table.reveal import Intent
 
-LONGEST_WAIT: Final = 3_000.0
+LONGEST_REVEAL_WAIT: Final = 3_000.0
 """Milliseconds that a reveal waits for a connection that is not ready; then it goes out anyway."""
 
 LOOK_AGAIN: Final = 50.0
@@ -63,7 +63,7 @@ class ActQueue:
             ready = Ready(intent, action)
             if self._is_reveal(action, next_seq):
                 not_ready = self._entrants.not_ready(now)
-                if not_ready and now < intent.arrived_at + LONGEST_WAIT:
+                if not_ready and now < intent.arrived_at + LONGEST_REVEAL_WAIT:
                     waits = WaitFor(not_ready)
                     continue
                 shown_at = now + self._entrants.lead()

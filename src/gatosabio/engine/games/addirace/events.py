@@ -67,7 +67,7 @@ class TookHold(_Event, frozen=True, gc=False):
 
 
 class Peeked(_Event, frozen=True, gc=False):
-    """By magic a player drew a card from another's hand; only *hand* sees it (AR-34)."""
+    """By magic a player drew a card from another's hand; nobody else sees which (AR-34)."""
 
     hand: Hand
     target: Hand

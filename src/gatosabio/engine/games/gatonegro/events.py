@@ -36,7 +36,7 @@ class RhymeBegun(_Event, frozen=True, gc=False):
 
 
 class RhymeBroken(_Event, frozen=True, gc=False):
-    """*by* took a card while *hand* was reciting: the game goes on (GN-06)."""
+    """*by* took a card while another hand was reciting: the game goes on (GN-06)."""
 
     hand: Hand
     by: Hand
