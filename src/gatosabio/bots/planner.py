@@ -21,7 +21,7 @@ class Plan(NamedTuple):
 
 class Planner:
     """The *plans* of the hands that bots play, and what each hand saw when its bot was asked. No
-    plan is due sooner than *least_thought* milliseconds after its bot was asked (`LEAST_THOUGHT`)."""
+    plan is due sooner than *least_thought* milliseconds after its bot was asked."""
 
     def __init__(self, least_thought: int | None = None) -> None:
         self._least_thought = LEAST_THOUGHT if least_thought is None else least_thought
