@@ -9,10 +9,11 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.addirace.race import Race
-from gatosabio.engine.cards import ADDI_BOX
+from gatosabio.engine.cards import ADDI_BOX, Card
+from gatosabio.engine.game import Hand
 from gatosabio.engine.games.addirace.imagine import NOW, Unseen, play_on
 from gatosabio.engine.games.addirace.rules import ADDIRACE
-from gatosabio.engine.games.addirace.types import Magic, Rules
+from gatosabio.engine.games.addirace.types import Discard, Magic, Rules
 from laws.addirace import cards
 from laws.games import Sample
 
@@ -84,3 +85,32 @@ def test_a_world_played_on_in_place_is_what_the_engine_makes_of_it(seed: int) ->
             return  # they would shuffle differently
         play_on(in_place, action, dice)
         assert ADDIRACE.snapshot(in_place) == ADDIRACE.snapshot(by_engine)
+
+
+def test_magic_draws_one_of_the_cards_by_chance() -> None:
+    race = Race("magic 3", "2 7 9", stock="4 11")
+    unseen = Unseen(race.view(0), RULES)
+
+    drawn = set()
+    for seed in range(20):
+        chance = random.Random(seed)
+        world: Any = unseen.imagine(chance)
+        held = world.hands[1]
+        play_on(world, Magic(NOW, Hand(0), Hand(1)), chance)
+        assert world.pick in held
+        drawn.add(world.pick)
+
+    assert len(drawn) > 5
+
+
+def test_a_new_stock_is_shuffled_by_chance() -> None:
+    race = Race("3 8", "2 7", stock="4", talon="10+10 5 6")
+    chance = random.Random(1)
+    world: Any = Unseen(race.view(0), RULES).imagine(chance)
+    cards_before = Counter(cards(world))
+
+    play_on(world, Discard(NOW, Hand(0), Card("3")), chance)
+
+    assert world.drawing is None
+    assert len(world.hands[1]) == 3  # it has drawn from the new stock
+    assert Counter(cards(world)) == cards_before
