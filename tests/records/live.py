@@ -1,6 +1,8 @@
 """Rows to write, and a log to write them to, on a real disk."""
 
 import asyncio
+import subprocess
+import sys
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -69,3 +71,12 @@ async def asked(*calls: Coroutine[Any, Any, Any]) -> list[asyncio.Task[Any]]:
     tasks = [asyncio.create_task(call) for call in calls]
     await asyncio.sleep(0)  # lets them run to where they wait
     return tasks
+
+
+def contents(path: Path) -> bytes:
+    """All bytes of the file and of those beside it. Another process reads them: if this one
+    closed the file, SQLite would lose its locks on it."""
+    script = "import sys; [sys.stdout.buffer.write(open(p, 'rb').read()) for p in sys.argv[1:]]"
+    paths = [str(beside) for beside in path.parent.glob(path.name + "*")]
+    run = subprocess.run([sys.executable, "-c", script, *paths], stdout=subprocess.PIPE, check=True)
+    return run.stdout

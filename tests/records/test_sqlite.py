@@ -22,7 +22,7 @@ from gatosabio.records.log import (
 from gatosabio.records.sqlite import SqliteLog
 from gatosabio.records.sqlite_rows import ROWS_AT_ONCE
 from gatosabio.records.sqlite_writer import SWITCH_SECONDS, Work
-from records.live import asked, busy, live, opened, row, rows, seqs
+from records.live import asked, busy, contents, live, opened, row, rows, seqs
 from records.tireless import MOST_ROWS, TABLES, expected
 
 HERE: Final = Path(__file__).parent
@@ -289,15 +289,6 @@ async def check_tables(path: Path, tails: dict[str, int]) -> None:
 
 
 # --- Erasing ---
-
-
-def contents(path: Path) -> bytes:
-    """All bytes of the file and of those beside it. Another process reads them: if this one
-    closed the file, SQLite would lose its locks on it."""
-    script = "import sys; [sys.stdout.buffer.write(open(p, 'rb').read()) for p in sys.argv[1:]]"
-    paths = [str(beside) for beside in path.parent.glob(path.name + "*")]
-    run = subprocess.run([sys.executable, "-c", script, *paths], stdout=subprocess.PIPE, check=True)
-    return run.stdout
 
 
 def test_what_was_erased_cannot_be_found_in_the_file(tmp_path: Path) -> None:

@@ -2,12 +2,10 @@
 
 import asyncio
 import secrets
-import subprocess
-import sys
 from base64 import urlsafe_b64decode
 from contextlib import asynccontextmanager
+from functools import partial
 from hashlib import sha256
-from pathlib import Path
 from typing import Any, Final
 
 import aiohttp
@@ -15,7 +13,9 @@ import pytest
 from msgspec import json
 
 from gatosabio.server.limits import WRONG_TRIES_PER_MINUTE
+from records.live import contents
 from server.plans import QUICK_RACE
+from server.player import Player
 from server.raw import RawSocket, ask, request
 from server.served import Served, served, status_of
 
@@ -39,13 +39,8 @@ async def test_a_token_has_256_bits_and_is_never_the_same(house: Served) -> None
     assert all(len(urlsafe_b64decode(token + "=")) == 32 for token in tokens)
 
 
-def contents(path: Path) -> bytes:
-    """All bytes of the file and of those beside it. Another process reads them: if this one
-    closed the file, SQLite would lose its locks on it."""
-    script = "import sys; [sys.stdout.buffer.write(open(p, 'rb').read()) for p in sys.argv[1:]]"
-    paths = [str(beside) for beside in path.parent.glob(path.name + "*")]
-    run = subprocess.run([sys.executable, "-c", script, *paths], stdout=subprocess.PIPE, check=True)
-    return run.stdout
+def is_closed(guesser: Player) -> bool:
+    return guesser.close_code is not None
 
 
 @served
@@ -79,7 +74,7 @@ async def test_a_wrong_token_opens_nothing(house: Served) -> None:
         guesser = house.stranger()
         guesser.token = token
         await guesser.connect()
-        await guesser.until(lambda guesser=guesser: guesser.close_code is not None)  # type: ignore[misc]
+        await guesser.until(partial(is_closed, guesser))
         assert (guesser.closed, guesser.close_code) == ("no-such-token", 1008)
         assert [message["type"] for message in guesser.messages] == ["closed"]
 
