@@ -85,12 +85,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Pause the measuring of coverage for tests that it is not for."""
-    coverage = Coverage.current()
-    if coverage is None or is_in(item, COVERED):
-        return (yield)
-    coverage.stop()
+    """Pause the measuring of coverage for tests that it is not for. In a worker there are two that
+    measure, one above the other."""
+    paused: list[Coverage] = []
+    while not is_in(item, COVERED) and (running := Coverage.current()) is not None:
+        running.stop()
+        paused.append(running)
     try:
         return (yield)
     finally:
-        coverage.start()
+        for one in reversed(paused):
+            one.start()

@@ -17,7 +17,14 @@ from msgspec.structs import fields
 
 from gatosabio.engine.game import Ranked, Result
 from gatosabio.table.client_facts import facts_as_typescript
-from gatosabio.wire.messages import FromClient, Paw, PersonInfo, SeatInfo, Settings, ToClient
+from gatosabio.wire.messages import (
+    FromClient,
+    JudgedPress,
+    PersonInfo,
+    SeatInfo,
+    Settings,
+    ToClient,
+)
 from gatosabio.wire.schema import MEANT, members, typescript
 from gatosabio.wire.typescript import Field, Page
 
@@ -28,7 +35,7 @@ PROTOCOL: Final = ROOT / "docs" / "protocol.md"
 TABLES: Final = {
     "from-client": members(FromClient),
     "to-client": members(ToClient),
-    "parts": (Settings, SeatInfo, PersonInfo, Paw, Result, Ranked),
+    "parts": (Settings, SeatInfo, PersonInfo, JudgedPress, Result, Ranked),
 }
 """The structs of each table, by the name of its marker in the file."""
 

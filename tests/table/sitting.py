@@ -277,37 +277,38 @@ class Sitting:
         self,
         person: int,
         action: dict[str, Any],
-        r: float,
+        reaction_ms: float,
         *,
         cid: int | None = None,
         reveal: tuple[int, str] | None = None,
         **more: Any,
     ) -> "Sitting":
         """A press arrives now, on the newest reveal that its player has seen, or another."""
-        message = self._hit(self.guests[person], action, r, cid, reveal, more)
+        message = self._hit(self.guests[person], action, reaction_ms, cid, reveal, more)
         return self.say(person, message)
 
-    def beat(self, person: int, e: float, hits: Iterable[HitMessage] = ()) -> "Sitting":
-        k, n = self.guests[person].reveal
-        return self.say(person, Beat(reveal_id=k, nonce=n, elapsed_ms=e, hits=tuple(hits)))
+    def beat(self, person: int, elapsed_ms: float, hits: Iterable[HitMessage] = ()) -> "Sitting":
+        reveal_id, nonce = self.guests[person].reveal
+        beat = Beat(reveal_id=reveal_id, nonce=nonce, elapsed_ms=elapsed_ms, hits=tuple(hits))
+        return self.say(person, beat)
 
     def _hit(
         self,
         guest: Guest,
         action: dict[str, Any],
-        r: float,
+        reaction_ms: float,
         cid: int | None,
         reveal: tuple[int, str] | None,
         more: dict[str, Any],
     ) -> HitMessage:
-        k, n = reveal or guest.reveal
+        reveal_id, nonce = reveal or guest.reveal
         cid = next(guest.cids) if cid is None else cid
         return HitMessage(
             cid=cid,
-            reveal_id=k,
-            nonce=n,
+            reveal_id=reveal_id,
+            nonce=nonce,
             action=self._seated(guest.person, action),
-            reaction_ms=r,
+            reaction_ms=reaction_ms,
             **more,
         )
 
@@ -425,13 +426,14 @@ class Sitting:
 
     def _see(self, guest: Guest, reveal: tuple[int, str]) -> None:
         """The page paints it, and its player reacts."""
-        k, n = guest.reveal = reveal
+        reveal_id, nonce = guest.reveal = reveal
         comes_back = self.now + guest.trip
         if guest.paints:
-            self._post(comes_back, guest, Shown(reveal_id=k, nonce=n))
+            self._post(comes_back, guest, Shown(reveal_id=reveal_id, nonce=nonce))
         if guest.beats:
-            for e in range(50, 3001, 50):
-                self._post(comes_back + e, guest, Beat(reveal_id=k, nonce=n, elapsed_ms=e))
+            for elapsed in range(50, 3001, 50):
+                beat = Beat(reveal_id=reveal_id, nonce=nonce, elapsed_ms=elapsed)
+                self._post(comes_back + elapsed, guest, beat)
         if guest.reflexes:
             reaction, action, delay, more = guest.reflexes.popleft()
             hit = self._hit(guest, action, reaction, None, reveal, more)

@@ -332,7 +332,7 @@ def test_magic_picks_a_card_that_chance_chooses_whatever_its_player_says() -> No
             picks.add((wanted, json.decode(sitting.rows[-1].body)["pick"]))
 
     chosen = {
-        wanted: {pick for wished, pick in picks if wished == wanted} for wanted in ("present", "14")
+        wanted: {pick for asked, pick in picks if asked == wanted} for wanted in ("present", "14")
     }
     assert chosen["present"] == chosen["14"] == {"present", "14", "c5", "9"}
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 
 from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.constants import COARSE, LEAST_CREDIT, MOST_CREDIT
-from gatosabio.timing.racer import ROUNDING
+from gatosabio.timing.constants import COARSE, LEAST_CREDIT, MOST_CREDIT, ROUNDING
 from gatosabio.timing.ties import tie_band
 from timing.races import FLOOR
 from timing.scenes import END, Stage, draw_scene

@@ -1,7 +1,7 @@
 """When a reveal goes out."""
 
 from gatosabio.timing.line import LocalLine
-from gatosabio.timing.start import not_ready, plan_start
+from gatosabio.timing.start import plan_start
 from timing.races import ANN, BEN, CAT, a_line
 
 
@@ -10,11 +10,3 @@ def test_all_see_a_reveal_at_one_instant() -> None:
 
     assert start.shown_at == 5125
     assert start.send_at == {ANN: 5105, BEN: 5015, CAT: 5125}
-
-
-def test_a_reveal_waits_for_lines_that_are_silent() -> None:
-    lines = {ANN: a_line(40), BEN: a_line(300), CAT: LocalLine()}  # last heard at -960 and -700
-
-    assert not_ready(lines, now=-400) == ()
-    assert not_ready(lines, now=-300) == (ANN,)
-    assert not_ready(lines, now=0) == (ANN, BEN)

@@ -7,7 +7,7 @@ import type {
   Begun,
   Closed,
   Over,
-  Paw,
+  JudgedPress,
   Refused,
   SeatInfo,
   TableInfo,
@@ -26,7 +26,7 @@ export interface Seen {
   views: AnyView[]; // one for each of my hands, or one for a spectator
   legal: AnyMove[];
   reveal: Reveal | null; // what there is to race for
-  paws: Paw[]; // the presses decided on that reveal, the fastest first
+  paws: JudgedPress[]; // the presses decided on that reveal, the fastest first
   over: Over | null;
   seatsThen: SeatInfo[] | null; // as they were when the game ended: later, people come and go
   behind: boolean; // rows were told without a view: the page is catching up

@@ -295,7 +295,7 @@ export type Ms = number;
 export interface Verdict {
   type: "verdict";
   k: number;
-  paws: Paw[];
+  paws: JudgedPress[];
   seq: number;
 }
 
@@ -303,7 +303,7 @@ export interface Verdict {
  * One press as the judge saw it. Times are left out for people who may not see them. *light*:
  * it comes before a press that was quicker, but has a larger handicap.
  */
-export interface Paw {
+export interface JudgedPress {
   seat: Hand;
   ms: number | null;
   clamped: number | null;

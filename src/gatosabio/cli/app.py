@@ -104,7 +104,7 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     default=30,
     show_default=True,
     envvar="GATOSABIO_KEEP_DAYS",
-    help="Tables where nothing happened for so long are erased.",
+    help="Tables where nothing happened for this many days are erased.",
 )
 @_setting(
     "--no-browser",

@@ -54,7 +54,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     "--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, help="How many."
 )
 @click.option("--players", help="Who plays, with commas between them: greedy,greedy,strong.")
-@click.option("--seats", type=click.IntRange(2, 8), help="Instead: so many players …")
+@click.option("--seats", type=click.IntRange(2, 8), help="Instead: this number of players …")
 @click.option("--who", help="… who are all like this.")
 @rules_option
 @pace_option

@@ -11,7 +11,7 @@ from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
 from gatosabio.table.reveal import Reveal
 from gatosabio.timing.race import Ruling
-from gatosabio.wire.messages import Begun, Over, Paw, Times, Told, Verdict
+from gatosabio.wire.messages import Begun, JudgedPress, Over, Times, Told, Verdict
 
 SPECTATOR_DELAY: Final = 1_000.0
 """Milliseconds by which spectators see a reveal later: nobody gains by looking at their screen."""
@@ -86,7 +86,7 @@ class Broadcast:
     def tell_verdict(self, reveal: Reveal, ruling: Ruling, action: Any, seq: int) -> None:
         """Tell everybody that a press is decided, with its time for those who may see it."""
         for person in self._presence.here:
-            paw = self._paw(ruling, action, self._game.hands_of(person))
+            paw = self._judged_press(ruling, action, self._game.hands_of(person))
             self._outbox.tell(person, Verdict(reveal_id=reveal.id, paws=(paw,), seq=seq))
 
     def _told(
@@ -129,10 +129,10 @@ class Broadcast:
         ]
         return tuple({key: value for key, value in one.items() if key != "at"} for one in actions)
 
-    def _paw(self, ruling: Ruling, action: Any, hands: Sequence[Hand]) -> Paw:
+    def _judged_press(self, ruling: Ruling, action: Any, hands: Sequence[Hand]) -> JudgedPress:
         """A decided press, with its time if the player of *hands* may see it."""
         shown = self._times == "all" or (self._times == "own" and ruling.hand in hands)
-        return Paw(
+        return JudgedPress(
             hand=ruling.hand,
             ms=round(ruling.counted_ms) if shown else None,
             clamped=round(ruling.clamped_ms) if shown else None,

@@ -1,11 +1,7 @@
 """The table's own clock, which the rules use: it stands still while nobody can play."""
 
-from typing import Final
-
 from gatosabio.engine.game import Ms
-
-ROUNDING: Final = 1e-6
-"""The server's time is a float: what should be a whole millisecond is off by less than this."""
+from gatosabio.timing.constants import ROUNDING
 
 
 class Clock:

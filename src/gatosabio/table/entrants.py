@@ -1,7 +1,6 @@
 """Which hands take part in a race, over which connections, and when a reveal may go out."""
 
 from collections.abc import Callable
-from typing import Final
 
 from msgspec.structs import replace
 
@@ -12,10 +11,8 @@ from gatosabio.table.handicaps import GameHandicaps
 from gatosabio.table.presence import LOCAL, Presence
 from gatosabio.table.reveal import Reveal
 from gatosabio.timing.bucket import Bucket
+from gatosabio.timing.constants import LEAD
 from gatosabio.timing.racer import Entrant
-
-TIME_TO_WRITE: Final = 15.0
-"""Milliseconds before the first sending of a reveal, because its row is written to disk first."""
 
 
 class Entrants:
@@ -52,7 +49,7 @@ class Entrants:
         """Milliseconds from the decision to reveal to the showing, for the hand that is farthest
         away."""
         trips = [one.line.standing().round_trip for one in self._entrants().values()]
-        return TIME_TO_WRITE + max(trips, default=0.0) / 2
+        return LEAD + max(trips, default=0.0) / 2
 
     def reveal(self, reveal_id: int, floor: int, shown_at: float, at: Ms) -> Reveal:
         """A new reveal for the hands in play. Cats see it at the moment it is shown."""

@@ -4,12 +4,9 @@ from collections.abc import Iterable
 from typing import Final
 
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.constants import FINE
+from gatosabio.timing.constants import FINE, LONGEST_SILENCE
 from gatosabio.timing.line import Line, LocalLine
 from gatosabio.timing.suspicion import Suspicion
-
-STALE: Final = 600.0
-"""Milliseconds without a pong after which a connection is not ready for a reveal."""
 
 GOOD_JITTER: Final = 8.0
 FAIR_JITTER: Final = 25.0
@@ -31,7 +28,7 @@ class Connection:
 
     def is_ready(self, now: float) -> bool:
         """Whether a reveal sent now would be seen at once."""
-        return self.visible and self.line.silence(now) <= STALE
+        return self.visible and self.line.silence(now) <= LONGEST_SILENCE
 
     def is_worth_waiting_for(self, now: float) -> bool:
         """Whether it is not ready now, and was not already waited for in vain: a page that stays

@@ -7,9 +7,9 @@ from typing import Any, Final, NamedTuple
 
 from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.game_in_progress import GameInProgress
-from gatosabio.timing.constants import RACE_LASTS
+from gatosabio.timing.constants import RACE_LASTS, ROUNDING
 from gatosabio.timing.race import Race, Ruling
-from gatosabio.timing.racer import ROUNDING, Claim, Entrant
+from gatosabio.timing.racer import Claim, Entrant
 from gatosabio.timing.ties import tie_breaker
 from gatosabio.wire.messages import Refused
 

@@ -88,11 +88,14 @@ client can answer pings quickly and everything else late."""
 RACE_LASTS: Final = 3000.0
 """Beats and race pings end after this time at the latest."""
 
+ROUNDING: Final = 1e-6
+"""Times are floats: what should be equal, or a whole millisecond, is off by less than this."""
+
 LONGEST_SILENCE: Final = 600.0
 """No reveal goes out while the last pong of a hand in play is older than this."""
 
 LEAD: Final = 15.0
-"""From the decision to reveal to the first sending."""
+"""From the decision to reveal to the first sending: its row is written to disk first."""
 
 
 class Caps(Struct, frozen=True):

@@ -1,17 +1,14 @@
 """One hand in one race: the smallest reaction that the server can believe of it, now and later."""
 
 from math import inf
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.constants import COARSE, FINE, FRAMES, JANK, WAIT_MEAN
+from gatosabio.timing.constants import COARSE, FINE, FRAMES, JANK, ROUNDING, WAIT_MEAN
 from gatosabio.timing.line import Line
-
-ROUNDING: Final = 1e-6
-"""Sums of floats that should be equal differ by less than this."""
 
 Spot: TypeAlias = Literal["head", "body", "key"]
 """Where a press landed on the mouse; `key` if it was a key of the keyboard."""

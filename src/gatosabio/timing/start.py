@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from gatosabio.engine.game import Hand
-from gatosabio.timing.constants import LEAD, LONGEST_SILENCE
+from gatosabio.timing.constants import LEAD
 from gatosabio.timing.line import Line
 
 
@@ -22,8 +22,3 @@ def plan_start(lines: Mapping[Hand, Line], now: float) -> Start:
     trips = {hand: line.round_trip for hand, line in lines.items()}
     shown_at = now + LEAD + max(trips.values()) / 2
     return Start(shown_at, {hand: shown_at - trip / 2 for hand, trip in trips.items()})
-
-
-def not_ready(lines: Mapping[Hand, Line], now: float) -> tuple[Hand, ...]:
-    """The hands that a reveal should wait for, because their last pong is too old."""
-    return tuple(hand for hand, line in lines.items() if line.silence(now) > LONGEST_SILENCE)

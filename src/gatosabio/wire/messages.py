@@ -306,7 +306,7 @@ class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
     commitment: str
 
 
-class Paw(Struct, frozen=True, kw_only=True):
+class JudgedPress(Struct, frozen=True, kw_only=True):
     """One press as the judge saw it. Times are left out for people who may not see them. *light*:
     it comes before a press that was quicker, but has a larger handicap."""
 
@@ -322,7 +322,7 @@ class Verdict(Struct, frozen=True, kw_only=True, tag="verdict"):
     """Presses on reveal `k` that are now decided, fastest first; row *seq* says what they did."""
 
     reveal_id: int = field(name="k")
-    paws: tuple[Paw, ...]
+    paws: tuple[JudgedPress, ...]
     seq: int
 
 

@@ -11,7 +11,7 @@ import type {
   AddicatsHandView,
   AddicatsRules,
   AddicatsView,
-  Paw,
+  JudgedPress,
   SeatInfo,
   TableInfo,
 } from '../../net/wire';
@@ -30,7 +30,7 @@ interface SceneOptions {
   hand?: (hand: AddicatsHandView, i: number) => AddicatsHandView;
   rules?: Partial<AddicatsRules>;
   watching?: boolean;
-  paws?: Paw[];
+  paws?: JudgedPress[];
 }
 
 function seenOf(options: SceneOptions): Partial<Seen> {
@@ -124,7 +124,7 @@ function after(options: SceneOptions, ...events: AddicatsEvent[]): Scene {
   });
 }
 
-const paw = (seat: number, ms: number | null, more: Partial<Paw> = {}): Paw => ({
+const paw = (seat: number, ms: number | null, more: Partial<JudgedPress> = {}): JudgedPress => ({
   seat,
   ms,
   clamped: 0,

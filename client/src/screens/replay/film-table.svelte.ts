@@ -3,7 +3,15 @@
 import { FACES } from '../../lib/faces';
 import type { Seen } from '../../net/follow';
 import { StaticTable } from '../../net/static-table.svelte';
-import type { AnyMove, Begun, Paw, SeatInfo, TableInfo, Times, Verdict } from '../../net/wire';
+import type {
+  AnyMove,
+  Begun,
+  JudgedPress,
+  SeatInfo,
+  TableInfo,
+  Times,
+  Verdict,
+} from '../../net/wire';
 import { timesOf, type Film, type GameRecord, type RecordedAction } from '../../net/film';
 
 export interface Showing {
@@ -74,7 +82,7 @@ function unroll(
 ): Seen[] {
   const begun = begunOf(record, film);
   let reveal: Seen['reveal'] = null;
-  let paws: Paw[] = [];
+  let paws: JudgedPress[] = [];
   return film.frames.map(({ events, view }, i): Seen => {
     if (events.some((event) => /revealed|taken|turned_up|scramble_opened/.test(event.type))) {
       reveal = { k: i, n: String(i) };
@@ -157,7 +165,7 @@ export function facesFor(names: readonly string[]): string[] {
 }
 
 // A press as a live table would have told it, with its time if the viewer may see that.
-function pawOf(action: RecordedAction | undefined, { eyes, times }: Showing): Paw | null {
+function pawOf(action: RecordedAction | undefined, { eyes, times }: Showing): JudgedPress | null {
   const { judge } = action ?? {};
   if (!action || action.seat === undefined || !judge || !RACES.includes(action.do)) return null;
   const shown = times === 'all' || (times === 'own' && action.seat === eyes);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../../texts/for-tests';
 import { words } from '../../../texts/index.svelte';
-import type { AddicatsEvent, AddicatsHandView, Paw } from '../../../net/wire';
+import type { AddicatsEvent, AddicatsHandView, JudgedPress } from '../../../net/wire';
 import {
   photoOf,
   photoSentence,
@@ -27,7 +27,7 @@ const hand = (top: string | null, up = 1): AddicatsHandView => ({
   place: null,
   points: 0,
 });
-const paw = (seat: number, ms: number | null, more: Partial<Paw> = {}): Paw => ({
+const paw = (seat: number, ms: number | null, more: Partial<JudgedPress> = {}): JudgedPress => ({
   seat,
   ms,
   clamped: 0,

@@ -2,7 +2,7 @@
 // about. Pure: it says only what the table has told.
 
 import { calmly } from '../../../texts/calm';
-import type { AddicatsEvent, AddicatsHandView, Paw } from '../../../net/wire';
+import type { AddicatsEvent, AddicatsHandView, JudgedPress } from '../../../net/wire';
 import { ended, firstPaw, list, DESCRIPTION, type Description, type Reader } from './description';
 import { greed, hitVoid, pursuit, raceWon } from './verdicts';
 
@@ -13,7 +13,7 @@ export function describeEvent(
   event: AddicatsEvent,
   before: readonly AddicatsHandView[],
   who: Reader,
-  paws: readonly Paw[] = [],
+  paws: readonly JudgedPress[] = [],
 ): Description | null {
   const strip = sentence(event, before, who, paws);
   if (!strip) return null;
@@ -27,7 +27,7 @@ function sentence(
   event: AddicatsEvent,
   before: readonly AddicatsHandView[],
   who: Reader,
-  paws: readonly Paw[],
+  paws: readonly JudgedPress[],
 ): Description | null {
   const { say, mine, name } = who;
   const me = (hand: number) => mine.includes(hand);

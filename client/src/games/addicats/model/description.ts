@@ -1,6 +1,6 @@
 // A verdict as the band shows it, and the reader for whom it is worded.
 
-import type { Paw } from '../../../net/wire';
+import type { JudgedPress } from '../../../net/wire';
 import type { Edition } from '../../../texts/specials';
 import type { Areas } from '../../../texts/areas';
 import { words } from '../../../texts/index.svelte';
@@ -30,7 +30,7 @@ export interface Description {
   card: string | null; // a special's picture beside the words
   raced: boolean; // it shows paws and times
   heard: string;
-  paws: readonly Paw[]; // of the race that it decided
+  paws: readonly JudgedPress[]; // of the race that it decided
 }
 
 export const DESCRIPTION: Description = {
@@ -54,7 +54,7 @@ export function list(hands: readonly number[], { name }: Pick<Reader, 'name'>): 
 // Who was first; and why, if somebody with a heavier paw was quicker.
 export function firstPaw(
   hand: number,
-  paws: readonly Paw[],
+  paws: readonly JudgedPress[],
   { say, mine, name }: Pick<Reader, 'say' | 'mine' | 'name'>,
 ): { title: string; why: string } {
   const light = paws.some((paw) => paw.seat === hand && paw.light);

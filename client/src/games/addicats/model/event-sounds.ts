@@ -1,14 +1,14 @@
 // The sounds of an event. None depends on a card's value or on anybody's right to hit.
 
 import type { Sound } from '../../../game-kit/sounds';
-import type { AddicatsEvent, Paw } from '../../../net/wire';
+import type { AddicatsEvent, JudgedPress } from '../../../net/wire';
 
 // *mine*: the hands of the player who hears it; null where several players share a device: they all
 // hear the sound of the winner.
 export function soundsOf(
   event: AddicatsEvent,
   mine: readonly number[] | null,
-  paws: readonly Paw[],
+  paws: readonly JudgedPress[],
 ): Sound[] {
   const verdict = (first: number): Sound =>
     mine === null || mine.includes(first) ? 'won' : 'lost';

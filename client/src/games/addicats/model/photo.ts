@@ -1,6 +1,6 @@
 // A photo finish, and what decided it.
 
-import type { Paw } from '../../../net/wire';
+import type { JudgedPress } from '../../../net/wire';
 import type { Reader } from './description';
 
 // How many ms were between them, if known, and what decided: a hit on the head of the mouse, or a lot.
@@ -9,7 +9,7 @@ export interface Photo {
   by: 'head' | 'lot' | null;
 }
 
-export function photoOf(winner: number | null, paws: readonly Paw[]): Photo | null {
+export function photoOf(winner: number | null, paws: readonly JudgedPress[]): Photo | null {
   const first = paws.find((paw) => paw.seat === winner);
   if (!first?.tie) return null;
   const rivals = paws.filter((paw) => paw.tie && paw.seat !== winner);

@@ -6,7 +6,7 @@ import type {
   AddicatsHitVoid,
   AddicatsPursuitDecided,
   AddicatsRaceWon,
-  Paw,
+  JudgedPress,
 } from '../../../net/wire';
 import { spoken, valueOf } from './cards';
 import {
@@ -21,7 +21,11 @@ import {
 
 type Side = Equation['sides'][number];
 
-export function raceWon(event: AddicatsRaceWon, who: Reader, paws: readonly Paw[]): Description {
+export function raceWon(
+  event: AddicatsRaceWon,
+  who: Reader,
+  paws: readonly JudgedPress[],
+): Description {
   const { say, mine, name, edition } = who;
   const won = mine.includes(event.seat);
   const ms = paws.find((paw) => paw.seat === event.seat)?.ms ?? null;
@@ -171,7 +175,7 @@ export function hitVoid(event: AddicatsHitVoid, { say, mine }: Reader): Descript
 export function pursuit(
   event: AddicatsPursuitDecided,
   who: Reader,
-  paws: readonly Paw[],
+  paws: readonly JudgedPress[],
 ): Description {
   const { say, mine, name } = who;
   if (event.fastest === null)

@@ -2,15 +2,12 @@
 
 import type { Scenes } from '../../../scenes';
 import type { Seen } from '../../../net/follow';
-import { LiveTable } from '../../../net/live-table.svelte';
-import { settings } from '../../../lib/settings.svelte';
 import { StaticTable } from '../../../net/static-table.svelte';
-import type { Admission } from '../../../net/tables';
 import type {
   AddicatsEvent,
   AddicatsView,
   Begun,
-  Paw,
+  JudgedPress,
   SeatInfo,
   TableInfo,
 } from '../../../net/wire';
@@ -91,7 +88,7 @@ function tableOf({
 }
 
 const round = (n: number): number[] => Array.from({ length: n }, (_, i) => i);
-const paw = (seat: number, ms: number, tie = false): Paw => ({
+const paw = (seat: number, ms: number, tie = false): JudgedPress => ({
   seat,
   ms,
   clamped: 0,
@@ -123,15 +120,7 @@ const pressedBy = (table: StaticTable, ...hands: number[]): StaticTable => {
   return table;
 };
 
-// A real game, for scripts: they store an admission in the browser first.
-function live(): ReturnType<Scenes[string]> {
-  settings.change({ motion: 'auto' });
-  const admission = JSON.parse(sessionStorage.getItem('gatosabio.flat') ?? '{}') as Admission;
-  return [SharedTable, { table: new LiveTable(admission), onmenu: () => {} }];
-}
-
 export const scenes: Scenes = {
-  live,
   'hands-2': () => show(tableOf({ hands: [0, 1] })),
   'hands-3': () => show(tableOf({ hands: round(3), view: { turn: 1 } })),
   'hands-4': () => show(tableOf({ hands: [1, 2, 3, 4], view: { turn: 0 } })),

@@ -1,7 +1,7 @@
 // What has happened, as one sentence for the band and one for screen readers.
 
 import type { Areas } from '../../../texts/areas';
-import type { GatonegroEvent, GatonegroTaken, GatonegroView, Paw } from '../../../net/wire';
+import type { GatonegroEvent, GatonegroTaken, GatonegroView, JudgedPress } from '../../../net/wire';
 import { nameOf, theCard } from './cards';
 
 export type Picture =
@@ -15,7 +15,7 @@ export interface Line {
   title: string;
   how: string;
   picture: Picture;
-  paws: readonly Paw[]; // whose times are shown with it
+  paws: readonly JudgedPress[]; // whose times are shown with it
   about: readonly number[]; // the hands it is for: on a shared table it is shown in their zones
 }
 
@@ -30,7 +30,7 @@ export interface Reader {
   name: (hand: number) => string;
   me: number | null; // who is "you"; null if several share this screen, or for a spectator
   reached: readonly number[]; // my hands that reached for the card, too
-  paws: readonly Paw[]; // of the verdict that goes with it
+  paws: readonly JudgedPress[]; // of the verdict that goes with it
 }
 
 const PLAIN = { how: '', paws: [], about: [] } as const;

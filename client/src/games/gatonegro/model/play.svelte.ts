@@ -7,7 +7,7 @@ import type { Table } from '../../../net/live-table.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { buzz, sound } from '../../../game-kit/sounds';
 import { words } from '../../../texts/index.svelte';
-import type { AnyEvent, GatonegroEvent, Paw, Refused } from '../../../net/wire';
+import type { AnyEvent, GatonegroEvent, JudgedPress, Refused } from '../../../net/wire';
 import { calmly } from '../../../texts/calm';
 import { flyCard, landAll } from './flights';
 import { playersOf, viewOf } from './players';
@@ -31,7 +31,7 @@ export interface Reach {
 export class Play {
   line = $state.raw<Line | null>(null);
   #reaches = $state.raw<readonly Reach[]>([]);
-  #verdict: { seq: number; paws: Paw[] } | null = null;
+  #verdict: { seq: number; paws: JudgedPress[] } | null = null;
   #asked: 'take' | 'rhyme' | 'pass' = 'take';
   #lastTaker: number | null = null;
   #lastRefused: number | null = null; // a cid: each copy of a press is answered, only the first counts

@@ -1,7 +1,7 @@
 // The times shown with a verdict: the winner's, which the table tells, and my own, measured by this
 // page.
 
-import type { Paw, Times } from '../../../net/wire';
+import type { JudgedPress, Times } from '../../../net/wire';
 
 interface Measured {
   hand: number;
@@ -10,7 +10,11 @@ interface Measured {
 
 // My time is left out where no times are shown, and where it would be shorter than the winner's by
 // another clock. With a handicap a loser may really have been quicker: then it is shown.
-export function withMine(paws: readonly Paw[], mine: readonly Measured[], times: Times): Paw[] {
+export function withMine(
+  paws: readonly JudgedPress[],
+  mine: readonly Measured[],
+  times: Times,
+): JudgedPress[] {
   const first = paws[0];
   if (!first || times === 'none') return [...paws];
   const slower = mine.filter(
