@@ -14,7 +14,18 @@ from msgspec import Struct
 
 from gatosabio.bots.policy import Choice, Level
 from gatosabio.bots.profiles import at_age
-from gatosabio.bots.reaction import PROFILE_OF, Answer, read_time, simple_time, solve, spread
+from gatosabio.bots.reaction import (
+    PROFILE_OF,
+    RECOGNISE_MS,
+    SCREEN_MS,
+    Answer,
+    after_reading,
+    hit_time,
+    read_time,
+    solve,
+    spot_time,
+    spread,
+)
 from gatosabio.bots.roster import ROSTER
 from gatosabio.engine.cards import VALUE, Card
 from gatosabio.engine.game import Hand, Ms
@@ -49,7 +60,6 @@ TEMPER: Final[dict[Level, Temper]] = {
 }
 
 DECIDE_MS: Final = 80  # to decide whether to hit
-RECOGNISE_MS: Final = 120  # to see that this is a pursuit or an ambush
 WEIGH_MS: Final = 150  # in a seesaw, for each value, to find the largest and the smallest …
 CLOSE: Final = 0.5  # … and this share more if two of them differ by one
 FORGETS: Final = 0.2  # how often it must add its own card up again
@@ -87,7 +97,7 @@ class AddiCatsBot(Struct, frozen=True):
         if self._hits(view, hand, belief, rng):
             return Choice(Slap(now, hand), round(belief.after_ms))
         if _was_just_won(view, hand) and rng.random() < TEMPER[self.level].is_carried:
-            return Choice(Slap(now, hand), round(simple_time(PROFILE_OF[self.level], rng)))
+            return Choice(Slap(now, hand), round(hit_time(PROFILE_OF[self.level], rng)))
         if view.turn != hand:
             return None
         pause = LEAST_PAUSE + rng.expovariate(1 / (1 - LEAST_PAUSE))
@@ -102,7 +112,7 @@ class AddiCatsBot(Struct, frozen=True):
         gone = 0
         if self.rules is not None:
             gone = max(0, now - (scramble.closes_at - self.rules.scramble))
-        times = (simple_time(profile, rng) + RECOGNISE_MS for _ in range(TRIES))
+        times = (spot_time(profile, rng) for _ in range(TRIES))
         later = next((time for time in times if time > gone), gone)
         return round(later - gone)
 
@@ -126,12 +136,12 @@ class AddiCatsBot(Struct, frozen=True):
         after_ms += rng.randint(1, max(1, shown - 1)) * spread(temper.compare_ms, profile, rng)
         if view.seesaw:
             after_ms += WEIGH_MS * shown * (1 + CLOSE / _least_gap(values))
-        return Belief(values, after_ms + DECIDE_MS)
+        return Belief(values, after_ms + DECIDE_MS + SCREEN_MS)
 
     def _read(self, top: Card | None, rng: Random) -> Answer:
         profile = PROFILE_OF[self.level]
         if top is None or not VALUE[top]:
-            return Answer(0, simple_time(profile, rng))
+            return Answer(0, after_reading(RECOGNISE_MS, profile, rng))
         a, plus, b = top.partition("+")
         if plus:
             return solve(int(a), int(b), profile, rng)

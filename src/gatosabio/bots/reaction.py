@@ -20,6 +20,8 @@ PROFILE_OF: Final[dict[Level, Profile]] = {
 }
 
 TAP_MS: Final = 180  # for the hand to move
+SCREEN_MS: Final = 40  # what the screen and its glass add: a card is seen late, a tap is felt late
+RECOGNISE_MS: Final = 120  # to see which card came, where there is nothing to add
 READ: Final = 0.35  # time to read two numbers, as a share of a simple reaction
 EASY_LOG_ODDS: Final = 0.9  # added for sums with a 1 or a 10, which are better known
 BY_HEART: Final = 0.97  # the least chance to recall a sum of a family that was learned
@@ -47,6 +49,18 @@ def spread(mean: float, profile: Profile, rng: Random) -> float:
 def simple_time(profile: Profile, rng: Random) -> float:
     """How long it takes to tap at the sight of something, in milliseconds."""
     return max(LEAST_SIMPLE_MS, spread(profile.simple, profile, rng))
+
+
+def hit_time(profile: Profile, rng: Random) -> float:
+    """How long it takes to hit the mouse at the sight of something that is expected, on a
+    screen."""
+    return max(LEAST_MS, spread(profile.simple + TAP_MS, profile, rng)) + SCREEN_MS
+
+
+def spot_time(profile: Profile, rng: Random) -> float:
+    """How long it takes to look at a card, to see that everybody may hit, and to hit, on a
+    screen."""
+    return after_reading(RECOGNISE_MS, profile, rng) + SCREEN_MS
 
 
 def read_time(profile: Profile, rng: Random) -> float:

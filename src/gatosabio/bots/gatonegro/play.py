@@ -15,7 +15,7 @@ from gatosabio.bots.gatonegro.outlook import Outlook, chances_of, ends_of
 from gatosabio.bots.gatonegro.standing import is_late, leads
 from gatosabio.bots.policy import Choice, Level
 from gatosabio.bots.profiles import ADULT, PROFILES, Profile
-from gatosabio.bots.reaction import simple_time, spread
+from gatosabio.bots.reaction import SCREEN_MS, read_time, simple_time, spread
 from gatosabio.bots.roster import ROSTER, Skill
 from gatosabio.engine.cards import Card
 from gatosabio.engine.game import Hand, Ms
@@ -126,10 +126,10 @@ class GatoNegroBot(Struct, frozen=True):
     # --- How long it takes ---
 
     def _hesitate(self, offer: Offer, rng: Random) -> int:
-        """How long it takes to choose: longer if there is less to gain, and if the piles are
-        equally good."""
+        """How long it takes to read the card, to choose and to take it: longer if there is less to
+        gain, and if the piles are equally good."""
         profile = self._profile
-        reaction = simple_time(profile, rng)
+        reaction = read_time(profile, rng) + SCREEN_MS
         doubt = QUICKEST + 1 / (1 + max(offer.desire, 0.0)) + DOUBTS / (1 + offer.margin)
         # It checks both piles, for a Tomcat (which is an addition) and for the rest.
         usual = 2.2 * (profile.simple + profile.recall)
