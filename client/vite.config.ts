@@ -32,8 +32,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  // One world for all test files: they keep nothing that another could stumble over, and run four
-  // times as fast.
+  // All test files share one world, which is four times as fast: each undoes what it stubs.
   test: { setupFiles: ['src/texts/for-tests.ts'], isolate: false },
   server: {
     proxy: {

@@ -84,22 +84,23 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 class ByFile(LoadScopeScheduling):
-    """All tests of a file run in one worker, so that what they share is made once."""
+    """All tests of a file run in one worker, so that what they share is made once; those that are
+    `APART` run anywhere. xdist's own groups have no effect with pytest 9.2."""
 
     def _split_scope(self, nodeid: str) -> str:
         file = nodeid.partition("::")[0]
         return nodeid if is_below(TESTS.parent / file, APART) else file
 
 
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile:
-    """How several processes share the tests."""
-    return ByFile(config, log)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Producer) -> ByFile | None:
+    """How several processes share the tests, unless another way is asked for."""
+    return ByFile(config, log) if config.getoption("dist") == "loadfile" else None
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Pause the measuring of coverage for tests that it is not for. In a worker there are two that
-    measure, one above the other."""
+    """Pause the measuring of coverage for tests that it is not for. In a worker two measure, one
+    above the other: pytest-cov starts one when it is loaded, and another for the session."""
     paused: list[Coverage] = []
     while not is_in(item, COVERED) and (running := Coverage.current()) is not None:
         running.stop()

@@ -124,7 +124,9 @@ def test_who_has_left_is_not_fetched_to_a_table_that_is_ready_later(pages: Pages
 
 
 def lose_texts(page: Page, with_word: str) -> None:
-    """From now on *page* gets no file of texts that has this word."""
+    """From now on *page* gets no file of texts that has this word. It does not reload itself, as it
+    would once after an update of the server."""
+    page.evaluate("history.replaceState({ reloaded: true }, '')")
 
     def answer(route: Route) -> None:
         answered = route.fetch()
@@ -137,7 +139,8 @@ def lose_texts(page: Page, with_word: str) -> None:
 
 
 def forgive_losses(pages: Pages) -> None:
-    """The browser itself complains of what was lost."""
+    """The browser itself complains of what was lost, and Playwright of the service worker, which
+    would fetch the texts past the test."""
     lost = ("Failed to load resource", "Service Worker registration blocked by Playwright")
     assert [words for words in pages.complaints if not any(one in words for one in lost)] == []
     pages.complaints.clear()

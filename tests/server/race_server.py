@@ -169,7 +169,7 @@ class Calm:
     """Whether the machine let this process run when it wanted to, as long as the block lasted."""
 
     TICK: Final = 0.005
-    MOST_LATE: Final = 3.0  # ms, nearly always: what is stolen is told apart from 10 ms
+    MOST_LATE: Final = 3.0  # ms: the smallest difference that a test looks for is 10
 
     def __init__(self) -> None:
         self._late: list[float] = []
@@ -191,7 +191,7 @@ class Calm:
 
     @property
     def usually_late(self) -> float:
-        """By how many ms the loop was late in the worst twentieth of all ticks, at least."""
+        """How late 19 of 20 ticks were at most, in ms."""
         return sorted(self._late)[int(0.95 * len(self._late))]
 
     def __bool__(self) -> bool:

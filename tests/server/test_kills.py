@@ -233,8 +233,8 @@ def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:
                 assert (closing_words, player.close_code) == (["server-stops"], 1012)
             check(data, tables)
             assert status == 0
-            # It waits for nobody: aiohttp alone would for a minute.
-            assert took < max(30.0, 10 * a_start)
+            if a_start < 5:  # the machine is not too busy to tell
+                assert took < 30  # it waits for nobody: aiohttp alone would for a minute
             program.port = free_port()
             for player in people:
                 player.base = program.base

@@ -120,7 +120,8 @@ def check_races(arrivals: Arrivals, near: Watched, far: Watched) -> Races:
     paws = [(verdict["k"], paw) for verdict in near.verdicts for paw in verdict["paws"]]
     first = {k: paw["seat"] for k, paw in reversed(paws)}
     ours = far.view["seat"]
-    valid = [k for k, both in arrivals.items() if is_valid(k, both, near, far)]
+    decided = {k: both for k, both in arrivals.items() if k in first}  # others were void
+    valid = [k for k, both in decided.items() if is_valid(k, both, near, far)]
     pairs = [(arrivals[k][near.person], arrivals[k][far.person]) for k in valid]
     faster = [mine.r - theirs.r for mine, theirs in pairs]
     later = [theirs.at - mine.at for mine, theirs in pairs]
@@ -130,25 +131,25 @@ def check_races(arrivals: Arrivals, near: Watched, far: Watched) -> Races:
         f"came in later by {_span(later)} ms, and was charged {_span(charged)} ms"
     )
     assert [first[k] for k in valid] == [ours] * len(valid)
-    return Races([first[k] for k in sorted(arrivals)], sum(ms > 0 for ms in later))
+    return Races([first[k] for k in sorted(decided)], sum(ms > 0 for ms in later))
 
 
 class Evening(NamedTuple):
     valid: int  # races that nothing spoilt
     calm: bool  # whether the machine let this process run when it wanted to
+    apart: bool  # whether the lines were as short and as long as they were to be
 
 
 def until_enough(evening: Callable[[Path], Coroutine[Any, Any, Evening]], folder: Path) -> None:
     """Play evenings, each with a file of its own, until enough races were valid. If there are too
-    few, the test fails, unless the machine was busy every time: then it is skipped, and says so."""
-    valid = 0
-    for attempt in range(ATTEMPTS):
-        one = asyncio.run(evening(folder / f"{attempt}.db"))
-        valid += one.valid
-        if valid >= ENOUGH:
+    few, the test fails if the machine was calm all the time; else it is skipped, and says so."""
+    evenings: list[Evening] = []
+    while len(evenings) < ATTEMPTS:
+        evenings.append(asyncio.run(evening(folder / f"{len(evenings)}.db")))
+        if sum(one.valid for one in evenings if one.apart) >= ENOUGH:
             return
-        assert not one.calm, f"only {one.valid} races were valid, and the machine was calm"
-    pytest.skip(f"this machine is too busy: {valid} of {ENOUGH} races were not held up by it")
+    assert not all(one.calm for one in evenings), evenings
+    pytest.skip(f"this machine is too busy, it held up too many races: {evenings}")
 
 
 def _span(values: Collection[float]) -> str:
@@ -190,8 +191,8 @@ def test_the_faster_hand_on_the_slower_line_takes_every_card(
             assert [take.hand for take in await server.record(near)] == winners
             # Who was slower is told so: another had the card.
             assert len(near.refused) >= valid
-            assert {refused["code"] for refused in near.refused} <= {"gone"}
-            return Evening(valid if apart else 0, bool(calm))
+            assert {refused["code"] for refused in near.refused} <= {"gone", "void"}
+            return Evening(valid, bool(calm), apart)
 
     until_enough(evening, tmp_path)
 
@@ -281,7 +282,7 @@ def test_the_faster_hand_on_the_slower_line_wins_every_race_of_sums(
                 slaps = [act.hand for act in await server.record(near) if isinstance(act, Slap)]
                 assert slaps[::2] == winners
                 assert happened(near, "greed") == []
-            return Evening(valid if apart else 0, bool(calm))
+            return Evening(valid, bool(calm), apart)
 
     until_enough(evening, tmp_path)
 

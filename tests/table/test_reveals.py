@@ -183,6 +183,16 @@ def test_a_reveal_waits_up_to_three_seconds_for_somebody_who_would_see_it_late(b
     assert sitting.acks(1) == [(4, sitting.rows[-1].seq)]
 
 
+@pytest.mark.parametrize(("silent_for", "waits_for"), [(340, ()), (860, (3,))])
+def test_a_line_may_be_silent_for_600_ms(silent_for: int, waits_for: tuple[int, ...]) -> None:
+    sitting = cats()
+    sitting.guests[3].silent = True  # its last pong came at most 250 ms ago
+
+    sitting.wait(silent_for).act(1, flip())
+
+    assert sitting.info.waiting_for == waits_for
+
+
 def test_a_page_that_stays_in_the_back_is_waited_for_once() -> None:
     sitting = hide(cats(), 3).act(1, flip()).wait(4000)
     began = sitting.now

@@ -92,7 +92,8 @@ ROUNDING: Final = 1e-6
 """Times are floats: what should be equal, or a whole millisecond, is off by less than this."""
 
 LONGEST_SILENCE: Final = 600.0
-"""No reveal goes out while the last pong of a hand in play is older than this."""
+"""A connection whose last pong is older is not ready for a reveal; `table/queue.py` says how long
+that is waited for."""
 
 LEAD: Final = 15.0
 """From the decision to reveal to the first sending: its row is written to disk first."""

@@ -1,10 +1,13 @@
-import { expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { allCourts, courtOf } from './courts';
 
-vi.stubGlobal('document', { documentElement: {} });
-vi.stubGlobal('getComputedStyle', () => ({
-  getPropertyValue: (name: string) => (name === '--suit-red' ? ' #c22f4e' : ' #3a3156'),
-}));
+beforeEach(() => {
+  vi.stubGlobal('document', { documentElement: {} });
+  vi.stubGlobal('getComputedStyle', () => ({
+    getPropertyValue: (name: string) => (name === '--suit-red' ? ' #c22f4e' : ' #3a3156'),
+  }));
+});
+afterEach(() => void vi.unstubAllGlobals());
 
 it('paints courts in the colour of their suit', () => {
   const [red, black] = [true, false].map((one) => decodeURIComponent(courtOf('Q', one) ?? ''));

@@ -33,7 +33,10 @@ beforeEach(() => {
   settings.now.sound = false;
   done = [];
 });
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  settings.now.calm = false;
+});
 
 it('turns the card of the hand whose turn it is, and of no other', () => {
   const [, turning] = tableIn('flip');
@@ -135,5 +138,4 @@ it('takes one breath instead in calm mode', () => {
   expect([turning.count, done]).toEqual([0, []]);
   vi.advanceTimersByTime(100);
   expect([turning.count, done.length]).toEqual([null, 1]);
-  settings.now.calm = false;
 });
