@@ -79,11 +79,14 @@ def test_nobody_waits_for_ever_whatever_was_dealt(game: str) -> None:
 
 def test_bots_that_flip_too_early_are_asked_again() -> None:
     rules = CatsRules(edition="classic", look=3000)
+    hasty = [bot_for("addicats", "tiger", CatsRules(edition="classic", look=0)) for _ in range(4)]
     bots = [bot_for("addicats", "tiger", rules) for _ in range(4)]
 
-    table = full_deck("addicats", rules, bots, seed=1).play(until=60_000)
+    table = full_deck("addicats", rules, hasty, seed=1).play(until=60_000)
+    patient = full_deck("addicats", rules, bots, seed=1).play(until=60_000)
 
     assert table.too_early > 10
+    assert patient.too_early < 3
     assert 15 <= table.count("Revealed") <= 20
 
 

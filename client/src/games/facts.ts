@@ -40,7 +40,7 @@ export const DEFAULTS: TableOptions = {
   ...GAME_FACTS.addirace.options,
   ...GAME_FACTS.gatonegro.options,
   ...GAME_FACTS.addicats.options,
-  ending: 'usual',
+  ending: 'first', // a short first evening; whoever is out has nothing left to do
   game: FIRST_GAME,
   pace: 'children',
   times: null,

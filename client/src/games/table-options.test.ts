@@ -35,7 +35,8 @@ test('a table is as fair as its host wants, where there are races', () => {
 });
 
 test('the usual ending is left to the rules, which know the edition and the number of players', () => {
-  expect(configureOf(DEFAULTS).rules).not.toHaveProperty('ending');
+  expect(configureOf({ ...DEFAULTS, ending: 'usual' }).rules).not.toHaveProperty('ending');
+  expect(configureOf(DEFAULTS).rules).toHaveProperty('ending', 'first');
   expect(configureOf({ ...DEFAULTS, ending: 'infinite' }).rules).toHaveProperty(
     'ending',
     'infinite',

@@ -68,6 +68,7 @@ export function optionsOf(settings: Settings): TableOptions {
   });
   return {
     ...DEFAULTS,
+    ...(hasOption(game, 'ending') && { ending: 'usual' as const }), // if the rules choose it
     ...Object.fromEntries(chosen),
     game,
     pace,

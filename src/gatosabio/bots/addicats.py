@@ -77,7 +77,7 @@ class Belief(Struct, frozen=True):
 
 class AddiCatsBot(Struct, frozen=True):
     """A player for one hand. From the table's *rules* it needs how long a scramble lasts, to
-    compute when one was opened."""
+    compute when one was opened, and how long everybody may look at a card."""
 
     ponders: ClassVar = False
     level: Level
@@ -100,9 +100,7 @@ class AddiCatsBot(Struct, frozen=True):
             return Choice(Slap(now, hand), round(hit_time(PROFILE_OF[self.level], rng)))
         if view.turn != hand:
             return None
-        pause = LEAST_PAUSE + rng.expovariate(1 / (1 - LEAST_PAUSE))
-        # It may be too early by the rules of this table; then it will be asked again.
-        return Choice(Flip(now, hand), round(pause * TEMPER[self.level].pause_ms))
+        return Choice(Flip(now, hand), self._time_to_turn(rng))
 
     def _time_to_scramble(self, scramble: ScrambleView, now: Ms, rng: Random) -> int:
         """How long until this hand hits in a scramble, where everybody hits and nothing is added.
@@ -115,6 +113,13 @@ class AddiCatsBot(Struct, frozen=True):
         times = (spot_time(profile, rng) for _ in range(TRIES))
         later = next((time for time in times if time > gone), gone)
         return round(later - gone)
+
+    def _time_to_turn(self, rng: Random) -> int:
+        """How long until it turns its card: not before the rules of this table allow it, if it was
+        asked when the last card was turned. If that is too early, it is asked again."""
+        pause = LEAST_PAUSE + rng.expovariate(1 / (1 - LEAST_PAUSE))
+        look = self.rules.look if self.rules is not None else 0
+        return max(look, round(pause * TEMPER[self.level].pause_ms))
 
     def _add_up(self, view: View, hand: Hand, rng: Random) -> Belief:
         """What the player believes. It adds the newest card; the others it has added before, but

@@ -255,6 +255,22 @@ lab.add_command(balance)
 
 @lab.command()
 @click.option(
+    "--games", type=click.IntRange(1), default=200, show_default=True, help="Games of each kind."
+)
+@click.option(
+    "--whole", type=click.IntRange(1), default=500, show_default=True, help="Games that are timed."
+)
+@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+def equals(*, games: int, whole: int, seed: int, as_json: bool) -> None:
+    """Play people against cats that are as quick, and say who won; and time whole games."""
+    from gatosabio.cli import equals as equals_command
+
+    equals_command.run(games=games, whole=whole, seed=seed, as_json=as_json)
+
+
+@lab.command()
+@click.option(
     "--trials", type=click.IntRange(20), default=400, show_default=True, help="Of each sum."
 )
 @click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")

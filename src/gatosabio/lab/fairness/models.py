@@ -135,6 +135,11 @@ class Answer(Struct):
     """From the press to the sending of its message."""
 
 
+def screen_lag(rng: random.Random) -> float:
+    """How late one screen shows a picture and feels a touch, both together: 40 ms on average."""
+    return rng.gammavariate(6, 4.2) + rng.gammavariate(3.5, 4.3)
+
+
 class Player:
     """A person at a screen, and what the server knows of them. A player is given the skill and the
     screen of its *twin*."""
@@ -157,7 +162,7 @@ class Player:
         self.cheat = cheat
         self._extra = extra
         self._mean: float = rng.gauss(self._skill.mean, self._skill.between)
-        self._lag: float = rng.gammavariate(6, 4.2) + rng.gammavariate(3.5, 4.3)
+        self._lag = screen_lag(rng)
         if twin is not None:
             self._mean, self._lag = twin._mean, twin._lag
         self._frame = 16.67 if rng.random() < 0.7 else 7.5
