@@ -76,10 +76,12 @@ class PageHook(BuildHookInterface):
 
 
 def _name_files(page: Path) -> None:
-    """Tell the service worker what to keep. Its name for that tells one build from another."""
+    """Tell the service worker what to fetch and keep. Its name for that tells one build from
+    another. Sounds are kept when they are first needed: where sound is off, nobody fetches them."""
     names = sorted(path.relative_to(page).as_posix() for path in page.glob("assets/*"))
     names = [name for name in names if Path(name).suffix != ".gz"]
     build = hashlib.sha256("".join(names).encode()).hexdigest()[:12]
+    names = [name for name in names if Path(name).suffix != ".mp3"]
     worker = page / "sw.js"
     text = worker.read_text(encoding="utf-8").replace("'development'", f"'{build}'")
     text = text.replace("const FILES = [];", f"const FILES = {json.dumps(names)};")

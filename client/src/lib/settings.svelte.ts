@@ -9,6 +9,7 @@ export interface Liking {
   calm: boolean; // no times, no running rings, no drama
   motion: 'auto' | 'less';
   sound: boolean;
+  volume: number; // of sounds, 0 to 100
   help: Help; // dots or ten-frames on the cards
   shortcuts: boolean; // single keys do something at the table
   keys: { hit: string; turn: string }; // KeyboardEvent.code
@@ -22,6 +23,7 @@ const USUAL: Liking = {
   calm: false,
   motion: 'auto',
   sound: true,
+  volume: 60,
   help: 'none',
   shortcuts: true,
   keys: { hit: 'Space', turn: 'Enter' },
@@ -32,6 +34,7 @@ class Settings {
   now = $state<Liking>(structuredClone(USUAL));
   #dark = $state(false);
   #still = $state(false);
+  #listeners: (() => void)[] = [];
 
   // Nothing moves on the screen: chosen here, or asked for by the system.
   readonly still = $derived(this.now.motion === 'less' || this.#still);
@@ -54,6 +57,12 @@ class Settings {
     Object.assign(this.now, changes);
     write(KEPT, JSON.stringify(this.now));
     this.#show();
+    for (const listener of this.#listeners) listener();
+  }
+
+  // Calls *listener* after every change, as long as the page is open. For what is not drawn.
+  listen(listener: () => void): void {
+    this.#listeners.push(listener);
   }
 
   #show(): void {

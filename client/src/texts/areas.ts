@@ -957,6 +957,8 @@ export interface Areas {
     otherFor: (values: { label: string | number }) => string;
     keyTaken: string;
     space: string;
+    volume: string;
+    volumeAt: (values: { n: string | number; most: string | number }) => string;
   };
   specials: {
     'classic-pursuit': string;

@@ -1,11 +1,22 @@
-// The sounds of an event. None depends on a card's value or on anybody's right to hit.
+// The sounds of events. None depends on a card's value, and none on anybody's right to hit before the
+// table has judged.
 
 import type { Sound } from '../../../game-kit/sounds';
 import type { AddicatsEvent, JudgedPress } from '../../../net/wire';
 
-// *mine*: the hands of the player who hears it; null where several players share a device: they all
-// hear the sound of the winner.
+// The sounds of events that are told together, in the order in which they are heard. *mine*: the hands
+// of the player who hears them; null where several players share a device: they all hear the sound of
+// the winner.
 export function soundsOf(
+  events: readonly AddicatsEvent[],
+  mine: readonly number[] | null,
+  paws: readonly JudgedPress[],
+): Sound[] {
+  const all = events.flatMap((event) => soundsOfOne(event, mine, paws));
+  return all.includes('end-addicats') ? all.filter((one) => one !== 'goal') : all;
+}
+
+function soundsOfOne(
   event: AddicatsEvent,
   mine: readonly number[] | null,
   paws: readonly JudgedPress[],
@@ -16,7 +27,11 @@ export function soundsOf(
     case 'addicats.revealed':
       return ['card'];
     case 'addicats.race_won':
-      return paws.some((paw) => paw.tie) ? ['photo', verdict(event.seat)] : [verdict(event.seat)];
+      return [
+        ...(paws.some((paw) => paw.tie) ? ['photo' as const] : []),
+        'mouse',
+        verdict(event.seat),
+      ];
     case 'addicats.greed':
       return ['greed'];
     case 'addicats.reversed':
@@ -29,11 +44,13 @@ export function soundsOf(
       return ['present'];
     case 'addicats.pursuit_decided':
     case 'addicats.ambush_decided':
-      return event.fastest === null ? [] : [verdict(event.fastest)];
+      return event.fastest === null ? [] : ['mouse', verdict(event.fastest)];
     case 'addicats.call_won':
-      return [verdict(event.seat)];
+      return ['mouse', verdict(event.seat)];
     case 'addicats.went_out':
       return ['goal'];
+    case 'addicats.game_ended':
+      return ['end-addicats'];
     default:
       return [];
   }

@@ -3,8 +3,9 @@
 // read out. Each table shows verdicts in its own way. The next reveal ends all of it.
 
 import { announcer } from '../../../game-kit/announcer.svelte';
-import { sound } from '../../../game-kit/sounds';
+import { sound, soundsInTurn } from '../../../game-kit/sounds';
 import { Timers } from '../../../game-kit/timers';
+import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { settings } from '../../../lib/settings.svelte';
 import { isSpecial } from '../../../texts/specials';
 import type { News } from '../../../net/follow';
@@ -114,13 +115,13 @@ export abstract class Presenter {
     this.turning.happened();
     if (revealed) this.#cut();
     this.heard = [];
+    soundsInTurn(soundsOf(events, this.hearing, this.table.seen.paws));
     for (const event of events) this.#one(event, before);
     this.readTurn(revealed);
     this.#announce();
   }
 
   #one(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
-    for (const one of soundsOf(event, this.hearing, this.table.seen.paws)) sound(one);
     switch (event.type) {
       case 'addicats.revealed':
         this.turning.revealed(event.at);
@@ -133,6 +134,9 @@ export abstract class Presenter {
       case 'addicats.pursuit_decided':
       case 'addicats.ambush_decided':
         this.note = null;
+        break;
+      case 'addicats.game_ended':
+        soundOfWinner(event.result, this.table.seen);
     }
     this.present(event, before);
     this.#fly(event, before);

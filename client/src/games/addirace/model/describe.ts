@@ -170,7 +170,7 @@ function draftOf(event: AddiraceEvent, reader: Reader): Draft | null {
         standstill: 'endStandstill',
         'no-cards': 'endNoCards',
       } as const;
-      return { key: keys[event.why], weight: 10, sound: event.why === 'goal' ? 'goal' : null };
+      return { key: keys[event.why], weight: 10, sound: 'end-addirace' };
     }
   }
 }

@@ -3,8 +3,9 @@
 
 import { untrack } from 'svelte';
 import { announcer } from '../../../game-kit/announcer.svelte';
-import type { News } from '../../../net/follow';
-import { sound } from '../../../game-kit/sounds';
+import type { News, Seen } from '../../../net/follow';
+import { sound, soundsInTurn } from '../../../game-kit/sounds';
+import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { words } from '../../../texts/index.svelte';
 import type { AddiraceEvent, AddiraceView, AnyEvent, SeatInfo } from '../../../net/wire';
 import { flightsOf, type NamedFlight } from './flights';
@@ -20,6 +21,7 @@ interface Told extends Reader {
   readonly view: AddiraceView | null;
   readonly waitedFor: number | null;
   readonly near: number | null;
+  readonly table: { readonly seen: Seen };
 }
 
 export class Voice {
@@ -73,7 +75,9 @@ export class Voice {
     const told = events.flatMap((event) => describeEvent(event, this.#told) ?? []);
     this.hush();
     if (told.some((one) => one.weight > 1)) this.#show(weightiest(told));
-    for (const name of new Set(told.flatMap((one) => one.sound ?? []))) sound(name);
+    soundsInTurn([...new Set(told.flatMap((one) => one.sound ?? []))]);
+    for (const event of events)
+      if (event.type === 'addirace.game_ended') soundOfWinner(event.result, this.#told.table.seen);
     const began =
       waitedFor !== null &&
       view?.phase === 'play' &&

@@ -6,6 +6,7 @@ import type { News } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { buzz, sound } from '../../../game-kit/sounds';
+import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { words } from '../../../texts/index.svelte';
 import type { AnyEvent, GatonegroEvent, JudgedPress, Refused } from '../../../net/wire';
 import { calmly } from '../../../texts/calm';
@@ -103,7 +104,7 @@ export class Play {
       ...this.#reaches.filter((one) => one.hand !== hand),
       { hand, pile, card: view.top, early, ms, n: table.seen.reveal?.n, acted: view.turn !== null },
     ];
-    sound(pile === 0 ? 'snap-left' : 'snap-right');
+    sound('snap', { pan: pile === 0 ? -0.7 : 0.7 });
     buzz();
   }
 
@@ -159,6 +160,10 @@ export class Play {
         if (!settings.still) flyCard(event.seat, event.pile);
       } else if (event.type === 'gatonegro.passed') sound('laid');
       else if (event.type === 'gatonegro.rhyme_begun') sound('bell');
+      else if (event.type === 'gatonegro.game_ended') {
+        sound('end-gatonegro');
+        soundOfWinner(event.result, this.table.seen);
+      }
     }
     this.#reaches = this.reaches.filter((one) => this.#isOpen(one));
     const turn = viewOf(this.table.seen)?.turn;
