@@ -50,7 +50,7 @@ def turn_a_card(page: Page) -> None:
 
 def lay_a_card(page: Page) -> None:
     """Whatever is asked first, then the first card that can be laid, else any is thrown away."""
-    for name in ("Let it come", "Give it back", "Lay it all the same"):
+    for name in ("Accept it", "Give it back", "Play anyway"):
         button = page.get_by_role("button", name=name)
         if button.count():
             press(button)
@@ -60,13 +60,13 @@ def lay_a_card(page: Page) -> None:
     cards = page.locator("[data-place^='held:']")
     open_cards = cards.and_(page.locator(":not(.locked)"))
     press(open_cards if open_cards.count() else cards)
-    lay = page.get_by_role("button", name="Lay it").or_(page.get_by_role("button", name="Throw"))
+    lay = page.get_by_role("button", name="Play:").or_(page.get_by_role("button", name="Discard"))
     if lay.count():
         press(lay)
 
 
 def take_a_card(page: Page) -> None:
-    count = page.get_by_role("button", name="To the result")
+    count = page.get_by_role("button", name="Results")
     if count.count():
         press(count)
         return

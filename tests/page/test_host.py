@@ -66,8 +66,8 @@ def test_a_pause_is_seen_by_all_and_nothing_moves_in_it(pages: Pages) -> None:
     expect(late.get_by_text("A little break")).to_be_visible()
 
     assert (lying(host), lying(guest)) == before
-    expect(guest.get_by_role("button", name="Go on")).to_have_count(0)
-    host.get_by_role("button", name="Go on").click()
+    expect(guest.get_by_role("button", name="Continue")).to_have_count(0)
+    host.get_by_role("button", name="Continue").click()
     for page in (host, guest, late):
         expect(page.get_by_text("A little break")).to_be_hidden()
     turn_until_something_moves(host, guest)
@@ -90,18 +90,18 @@ def turn_until_something_moves(*people: Page) -> None:
 def test_another_person_leads_when_it_was_handed_over(pages: Pages) -> None:
     host = open_a_table(pages)
     guest = pages.open(host.url)
-    expect(guest.get_by_text("starts the game", exact=True)).to_be_visible()
+    expect(guest.get_by_text("host", exact=True)).to_be_visible()
     name = name_of(guest)
 
-    choose(host, "Somebody else leads the table", f"{name} leads")
+    choose(host, "Choose a new host", f"Choose {name}")
 
     expect(guest.get_by_role("button", name="Start with 3")).to_be_visible()
-    expect(host.get_by_text(f"{name} starts the game")).to_be_visible()
+    expect(host.get_by_text(f"Waiting for {name}")).to_be_visible()
     expect(host.get_by_role("button", name="Start with")).to_have_count(0)
     start(guest, host, n=3)
     choose(guest, "Pause")
     expect(host.get_by_text("A little break")).to_be_visible()
-    expect(host.get_by_role("button", name="Go on")).to_have_count(0)
+    expect(host.get_by_role("button", name="Continue")).to_have_count(0)
 
 
 def test_who_lost_the_seat_watches_and_may_sit_down_again(pages: Pages) -> None:

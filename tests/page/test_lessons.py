@@ -13,7 +13,7 @@ Do = Callable[[Page], None]
 
 
 def go_on(page: Page) -> None:
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
 
 
 def turn(page: Page) -> None:
@@ -65,7 +65,7 @@ LESSONS: Mapping[str, tuple[Mapping[int, Do], str]] = {
     "gatonegro": (
         {1: go_on, 2: take("Left"), 3: take("Left"), 4: go_on, 5: take("Right"), 6: take("Right")}
         | {7: take("Right"), 8: take("Left"), 9: take("Left"), 10: go_on},
-        "12 points: well grabbed!",
+        "12 points: well done!",
     ),
 }
 
@@ -108,7 +108,7 @@ def test_who_does_something_else_gets_a_hint_and_nothing_is_lost(pages: Pages) -
 
     hit(page)
 
-    expect(page.get_by_text("the one with the cat on its back")).to_be_visible()
+    expect(page.get_by_text("Tap your own pile.")).to_be_visible()
     turn(page)
     expect(page.get_by_role("img", name="Step 2 of")).to_be_visible()
 

@@ -9,7 +9,7 @@ from page.pages import Pages
 
 RULES = {"look": 2_500, "specials": False, "ending": "first"}
 # What only a verdict says; "Who was first?" is asked before it.
-TOLD = r"was first(?!\?)|were first|Photo finish|cards? (go|come)"
+TOLD = r"was first(?!\?)|were first|Photo finish|takes? (all \d|the face|\d)"
 REMEMBER = """
   window.said = [];
   const hear = () => said.push(document.querySelector('main').innerText);

@@ -29,7 +29,7 @@ export interface Areas {
     counted: string;
     countedHow: string;
     together: string;
-    togetherHow: (values: { name: string | number }) => string;
+    togetherHow: string;
     togetherMine: string;
     togetherMineHow: string;
     seesaw: string;
@@ -51,7 +51,7 @@ export interface Areas {
     between: string;
     take: (values: { n: number }) => string;
     greedOther: (values: { name: string | number }) => string;
-    nearOther: (values: { n: string | number; name: string | number }) => string;
+    nearOther: (values: { name: string | number; n: number }) => string;
     takeOther: (values: { name: string | number; n: number }) => string;
     late: string;
     lateHow: string;
@@ -63,7 +63,7 @@ export interface Areas {
     headMine: string;
     head: (values: { name: string | number }) => string;
     lot: string;
-    slowest: (values: { name: string | number; n: number }) => string;
+    slowest: (values: { name: string | number }) => string;
     slowestMe: (values: { n: number }) => string;
     slowestNone: string;
     nobody: string;
@@ -207,9 +207,9 @@ export interface Areas {
     watching: string;
     over: string;
     waiting: (values: { name: string | number }) => string;
-    stock: (values: { n: string | number }) => string;
-    talon: (values: { n: string | number }) => string;
-    talonTop: (values: { n: string | number; card: string | number }) => string;
+    stock: (values: { n: number }) => string;
+    talon: (values: { n: number }) => string;
+    talonTop: (values: { card: string | number; n: number }) => string;
     toGo: (values: { n: string | number }) => string;
     goal: string;
     cards: (values: { n: number }) => string;

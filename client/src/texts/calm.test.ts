@@ -5,7 +5,7 @@ it.each([
   ['Your turn!', 'Your turn'],
   ['À toi\u00a0!', 'À toi'],
   ['¡Te toca!', 'Te toca'],
-  ['¡Casi! Por uno.', 'Casi. Por uno.'],
+  ['¡Casi! Por 1.', 'Casi. Por 1.'],
   ['À toi\u00a0! À gauche', 'À toi. À gauche'],
   ['Same sum as you? Hit the mouse!', 'Same sum as you? Hit the mouse.'],
   ['“Mouse!”, says Luna', '“Mouse”, says Luna'],

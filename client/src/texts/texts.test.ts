@@ -39,8 +39,8 @@ describe('the language', () => {
 describe('a text', () => {
   it('counts', () => {
     const { give, place } = words.of('addicats');
-    expect(give({ n: 1, name: 'Luna' })).toBe('Your card goes to Luna');
-    expect(give({ n: 5, name: 'Luna' })).toBe('Your 5 cards go to Luna');
+    expect(give({ n: 1, name: 'Luna' })).toBe('You give Luna 1 card');
+    expect(give({ n: 5, name: 'Luna' })).toBe('You give Luna 5 cards');
     expect([1, 2, 3, 4].map((n) => place({ n }))).toEqual(['1st', '2nd', '3rd', '4th']);
   });
 

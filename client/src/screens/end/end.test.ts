@@ -133,11 +133,12 @@ describe('sentences', () => {
   test('put me first among those who share a place', async () => {
     const shared = [
       { name: 'Tom', me: false },
-      { name: 'Tú', me: true },
+      { name: 'Ana', me: true },
     ];
+    expect(headline(shared, words.of('end'))).toBe('You and Tom share first place!');
     await words.speak('es');
     const said = headline(shared, words.of('end'));
     await words.speak('en');
-    expect(said).toBe('¡Tú y Tom compartís el primer puesto!');
+    expect(said).toBe('¡Primer puesto: tú y Tom!');
   });
 });

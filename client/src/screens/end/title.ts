@@ -13,9 +13,12 @@ export function headline(winners: readonly { name: string; me: boolean }[], say:
   const mine = all.some(({ me }) => me);
   const names = [...all]
     .sort((one, two) => Number(two.me) - Number(one.me))
-    .map(({ name }) => name);
-  return (mine ? say.shareMe : say.share)({ names: words.list(names) });
+    .map(({ name, me }) => (me ? say.you : name));
+  return begun((mine ? say.shareMe : say.share)({ names: words.list(names) }));
 }
+
+// A sentence that may begin with "you".
+const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const MINE: Partial<Record<string, keyof Say>> = {
   'hadLeft name': 'hadLeftMe',
@@ -37,6 +40,5 @@ export function closeText(
   const named = Object.fromEntries(
     Object.entries(names).map(([name, one]) => [name, one ?? say.you]),
   );
-  const told = worded(text, { ...values, ...named });
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  return begun(worded(text, { ...values, ...named }));
 }

@@ -76,7 +76,7 @@ describe('a race that is won', () => {
     expect(strip).toMatchObject({
       kind: 'won',
       title: 'You were first!',
-      how: 'Your 5 cards go to Luna',
+      how: 'You give Luna 5 cards',
       winner: 0,
       ring: [0, 1],
     });
@@ -88,11 +88,11 @@ describe('a race that is won', () => {
       ],
     });
     expect(strip.heard).toBe(
-      'You were first, 412 milliseconds. 5 plus 9 and 7 plus 7 make 14. Your 5 cards go to Luna.',
+      'You were first, 412 milliseconds. 5 plus 9 and 7 plus 7 make 14. You give Luna 5 cards.',
     );
   });
 
-  it('says kindly that a light paw is first, though a heavy one was quicker', () => {
+  it('says kindly that a light paw wins, though a heavy one was quicker', () => {
     const paws = [paw(1, 2300, { light: true }), paw(0, 900)];
     const strip = describeEvent(
       race(
@@ -108,12 +108,12 @@ describe('a race that is won', () => {
       paws,
     )!;
     expect(strip).toMatchObject({
-      title: 'Light paw first: Luna',
-      how: 'A heavy paw takes longer to land. One card comes to you',
+      title: 'Luna’s light paw wins',
+      how: 'A heavy paw takes longer to land. You take 1 card',
       winner: 1,
     });
     expect(strip.heard).toBe(
-      'Luna was first. 7 plus 7 and 14 make 14. A heavy paw takes longer to land. One card comes to you.',
+      'Luna was first. 7 plus 7 and 14 make 14. A heavy paw takes longer to land. You take 1 card.',
     );
     expect(
       describeEvent(
@@ -129,7 +129,7 @@ describe('a race that is won', () => {
         who({ mine: [1] }),
         paws,
       )?.title,
-    ).toBe('Your light paw is first!');
+    ).toBe('Your light paw wins!');
     const pursuit: AddicatsEvent = {
       type: 'addicats.pursuit_decided',
       at: 0,
@@ -137,7 +137,7 @@ describe('a race that is won', () => {
       slowest: [[2, 2]],
       by: 'hits',
     };
-    expect(describeEvent(pursuit, [], who(), paws)?.title).toBe('Light paw first: Luna');
+    expect(describeEvent(pursuit, [], who(), paws)?.title).toBe('Luna’s light paw wins');
   });
 
   it('tells me what comes to me', () => {
@@ -157,8 +157,8 @@ describe('a race that is won', () => {
     ).toMatchObject({
       kind: 'other',
       title: 'Luna was first',
-      how: 'One card comes to you',
-      heard: 'Luna was first. 7 plus 7 and 14 make 14. One card comes to you.',
+      how: 'You take 1 card',
+      heard: 'Luna was first. 7 plus 7 and 14 make 14. You take 1 card.',
     });
   });
 
@@ -180,7 +180,7 @@ describe('a race that is won', () => {
         [],
         who(),
       )?.how,
-    ).toBe('3 cards go to Luna and Nina');
+    ).toBe('3 cards for Luna and Nina');
     expect(
       describeEvent(
         race(
@@ -276,8 +276,8 @@ describe('greed', () => {
     )!;
     expect(strip).toMatchObject({
       kind: 'greed',
-      title: 'Nearly! One apart.',
-      how: 'All 11 face-up cards come to you',
+      title: 'So close! Just 1 off.',
+      how: 'You take all 11 face-up cards',
       greedy: 0,
       winner: null,
     });
@@ -289,13 +289,13 @@ describe('greed', () => {
       ],
     });
     expect(strip.heard).toBe(
-      'Nearly. 5 plus 9 makes 14, 8 plus 5 makes 13. All 11 face-up cards come to you.',
+      'So close. 5 plus 9 makes 14, 8 plus 5 makes 13. You take all 11 face-up cards.',
     );
   });
 
-  it('is not the same this time if nothing was near', () => {
+  it('is not the same sum if nothing was near', () => {
     expect(describeEvent(greed('10+10', 'unequal', [[1, 1]]), before, who())?.title).toBe(
-      'Not the same this time',
+      'Not the same sum',
     );
   });
 
@@ -320,7 +320,7 @@ describe('greed', () => {
 
   it('is told of a single card, too', () => {
     expect(describeEvent(greed(null, 'no-card', [[1, 1]], 2), before, who())?.how).toBe(
-      'Not the same: one card goes to Tom',
+      'Not the same: Tom takes 1 card',
     );
   });
 
@@ -339,7 +339,7 @@ describe('greed', () => {
         before,
         who(),
       ),
-    ).toMatchObject({ title: 'Tom hit the mouse', how: 'Nearly! 8 cards go to Tom' });
+    ).toMatchObject({ title: 'Tom hit the mouse', how: 'So close! Tom takes 8 cards' });
   });
 });
 
@@ -352,9 +352,9 @@ describe('hits that change nothing', () => {
   it('cost nothing, and say so', () => {
     expect(describeEvent(empty('late'), [], who())).toMatchObject({
       title: 'Just too late',
-      how: 'It costs you nothing',
+      how: 'No harm done',
     });
-    expect(describeEvent(empty('not-first'), [], who())?.how).toBe('It costs you nothing');
+    expect(describeEvent(empty('not-first'), [], who())?.how).toBe('No harm done');
   });
 
   it('are nobody else’s business', () => {
@@ -366,9 +366,7 @@ describe('hits that change nothing', () => {
     expect(describeRefusal('too-soon', who())?.how).toBe(
       'Look first, then hit. It costs you nothing.',
     );
-    expect(describeRefusal('void', who({ calm: true }))?.how).toBe(
-      'It costs you nothing. Look again.',
-    );
+    expect(describeRefusal('void', who({ calm: true }))?.how).toBe('No harm done');
     expect(describeRefusal('not-your-turn', who())).toBeNull();
   });
 });
@@ -384,7 +382,7 @@ describe('scrambles', () => {
     };
     expect(describeEvent(event, [], who())).toMatchObject({
       title: 'Luna was first',
-      how: 'Tom takes back 2 cards',
+      how: 'Cards go back: Tom',
       ring: [2],
     });
     expect(
@@ -401,7 +399,7 @@ describe('scrambles', () => {
       )?.how,
     ).toBe('You take back your 3 cards');
     expect(describeEvent({ ...event, slowest: [[2, 1]] }, [], who())?.how).toBe(
-      'Tom takes back one card',
+      'Cards go back: Tom',
     );
     expect(
       describeEvent(
@@ -428,12 +426,12 @@ describe('scrambles', () => {
         [],
         who(),
       )?.how,
-    ).toBe('Tom takes back 2 cards');
+    ).toBe('Cards go back: Tom');
     expect(describeEvent({ ...event, slowest: [[0, 0]] }, [], who())?.how).toBe(
       'Nobody has a card to take back',
     );
     expect(describeEvent({ ...event, fastest: null, slowest: [] }, [], who())?.title).toBe(
-      'No paw this time',
+      'Nobody hit the mouse',
     );
   });
 
@@ -460,7 +458,7 @@ describe('a photo finish', () => {
     const head = photoOf(0, [paw(0, 431, { tie: true, head: true }), paw(1, 432, { tie: true })])!;
     expect(photoSentence(head, 0, who())).toBe('1 ms apart. Your paw was on the head');
     const lot = photoOf(1, [paw(1, 431, { tie: true }), paw(0, 431, { tie: true })])!;
-    expect(photoSentence(lot, 1, who())).toBe('Too close to tell: drawn by lot');
+    expect(photoSentence(lot, 1, who())).toBe('A tie! Luck decides.');
   });
 
   it('needs a tie, and tells no time that is not shown', () => {
@@ -484,8 +482,8 @@ it('tells of a wrong call how many cards go back', () => {
   expect(hows).toEqual([
     'Your 2 cards go back under your pile',
     'Your card goes back under your pile',
-    'Luna takes back 2 cards',
-    'Luna takes back one card',
+    'Cards go back: Luna',
+    'Cards go back: Luna',
     'The call changes nothing',
   ]);
 });

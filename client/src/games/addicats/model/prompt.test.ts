@@ -73,17 +73,15 @@ it('asks the same of everybody: an equality on the table changes no word', () =>
 it('tells what everybody is to do', () => {
   const scramble = { card: 'pursuit', seat: 2, closes_at: 0, hits: [] };
   expect(promptOf(now({ scramble }), who()).title).toBe('Everybody hit the mouse!');
-  expect(promptOf(now({ scramble: { ...scramble, hits: [0] } }), who()).title).toBe(
-    'Your paw counts',
-  );
+  expect(promptOf(now({ scramble: { ...scramble, hits: [0] } }), who()).title).toBe('Got it!');
   expect(promptOf(now({ scramble: { ...scramble, card: 'ambush', seat: 1 } }), who()).title).toBe(
     'Hit before Luna does!',
   );
   expect(promptOf(now({ scramble: { ...scramble, card: 'ambush', seat: 0 } }), who()).how).toBe(
-    'Be first and nothing happens',
+    'Be first and you’re safe',
   );
   expect(promptOf(now({ phase: 'together', turn: 1 }), who()).how).toBe(
-    'On zero Luna turns a card for everybody',
+    'At zero, everyone turns a card',
   );
 });
 
@@ -93,7 +91,7 @@ it('is for those who watch, and for those who are done, too', () => {
     how: 'Luna’s turn',
   });
   const done = { turn: 1, hands: [hand(null, 0), hand(), hand()] };
-  expect(promptOf(now(done), who()).title).toBe('You gave all your cards away!');
+  expect(promptOf(now(done), who()).title).toBe('No cards left, hooray!');
   expect(promptOf(now(done), who(true)).title).toBe('You may nap now and watch');
 });
 

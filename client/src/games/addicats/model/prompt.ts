@@ -69,7 +69,7 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: R
       picture: 'card',
       card: 'magic',
       title: turn === me ? say.togetherMine : say.together,
-      how: turn === me ? say.togetherMineHow : say.togetherHow({ name: turner }),
+      how: turn === me ? say.togetherMineHow : say.togetherHow,
     };
   }
   if (view.seesaw)

@@ -70,9 +70,9 @@ it('tells a verdict to those it concerns, each from its own side', () => {
   expect([...told.said.keys()]).toEqual([0, 1]);
   expect(told.said.get(0)).toEqual({
     title: words.of('addicats').wonMe,
-    how: 'Your 5 cards go to B',
+    how: 'You give B 5 cards',
   });
-  expect(told.said.get(1)).toEqual({ title: 'A was first', how: '5 cards come to you' });
+  expect(told.said.get(1)).toEqual({ title: 'A was first', how: 'You take 5 cards' });
   expect(told.equation?.sides.map((side) => side.sum)).toEqual([14, 14]);
   expect([told.first, told.moods.get(0)]).toEqual([0, 'delighted']);
   vi.advanceTimersByTime(2600);

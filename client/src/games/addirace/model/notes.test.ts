@@ -78,7 +78,7 @@ it('says the same of whoever is asked, whatever they hold', () => {
     nameOf: (hand: number) => names[hand] ?? '',
   };
   expect(promptOf(now)).toMatchObject({
-    title: 'Luna thinks',
+    title: 'Luna is thinking…',
     how: 'Tom attacks: Seesaw.',
     mine: false,
   });
