@@ -55,10 +55,10 @@ def test_a_game_is_told_in_words(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode().splitlines() == [
         "Addi Cat's, modern edition: Ana, Bo and Cy.",
-        "    0.000  Ana turns up 14.",
-        "    0.900  Bo turns up 5+9.",
-        "   61.750  Ana hits first: 5+9 = 14; 1 card for Bo.",
-        "   61.750  Ana has given every card away: Gatosabio!",
+        "    0.000  Ana turns 14.",
+        "    0.900  Bo turns 5+9.",
+        "   61.750  Ana was first: 5+9 = 14; 1 card for Bo.",
+        "   61.750  Ana gave every card away: Gatosabio!",
         "   61.750  The game is over.",
         "1. Ana",
         "2. Cy",

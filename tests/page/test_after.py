@@ -41,7 +41,7 @@ def test_nobody_is_kept_out_of_a_replay_that_plays(pages: Pages, game: str) -> N
 LANGUAGES = {
     "en": "Perhaps the file was changed",
     "fr": "Le fichier a peut-être été changé",
-    "es": "Quizá el archivo se ha cambiado",
+    "es": "Quizá el archivo se cambió",
 }
 
 

@@ -49,13 +49,13 @@ def stop_tom(page: Page) -> None:
 
 
 def answer(page: Page) -> None:
-    page.get_by_role("button", name="Lay Present").click()
+    page.get_by_role("button", name="Play Present").click()
 
 
 LESSONS: Mapping[str, tuple[Mapping[int, Do], str]] = {
     "addicats": (
         {1: turn, 4: turn, 5: hit, 6: go_on, 7: turn, 8: hit, 9: go_on, 10: turn, 12: go_on},
-        "you are the Gatosabio!",
+        "you’re the Gatosabio!",
     ),
     "addirace": (
         {1: go_on, 2: lay("10+6"), 4: answer, 5: go_on, 6: stop_tom, 7: go_on}

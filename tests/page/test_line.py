@@ -50,11 +50,11 @@ def test_a_second_window_takes_the_seat_along_and_gives_it_back(pages: Pages) ->
 
     other = pages.open(page.url, beside=page)
     expect(other.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
-    expect(page.get_by_text("You play in another window")).to_be_visible()
+    expect(page.get_by_text("You’re playing in another window")).to_be_visible()
     page.get_by_role("button", name="Play here").click()
 
     expect(page.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
-    expect(other.get_by_text("You play in another window")).to_be_visible()
+    expect(other.get_by_text("You’re playing in another window")).to_be_visible()
 
 
 def test_who_leaves_in_the_middle_can_come_back(pages: Pages) -> None:
@@ -72,7 +72,7 @@ def test_who_leaves_in_the_middle_can_come_back(pages: Pages) -> None:
 
 @pytest.mark.parametrize(
     ("said", "told"),
-    [('{"type":"leave"}', "You have left the table"), ("?", "Connection closed")],
+    [('{"type":"leave"}', "You left the table"), ("?", "Connection closed")],
 )
 def test_a_line_that_the_table_has_closed_is_told_and_one_can_come_back(
     pages: Pages, said: str, told: str

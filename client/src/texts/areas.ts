@@ -322,7 +322,7 @@ export interface Areas {
     discardedYou: (values: { card: string | number }) => string;
     passed: (values: { name: string | number }) => string;
     passedYou: string;
-    restocked: (values: { n: string | number }) => string;
+    restocked: (values: { n: number }) => string;
     nothing: string;
     drawnYou: (values: { card: string | number }) => string;
     endGoal: string;

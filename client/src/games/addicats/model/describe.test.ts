@@ -301,8 +301,8 @@ describe('greed', () => {
 
   it.each([
     ['special', 'present', 'A special card has no sum'],
-    ['no-card', null, 'You have no card face up yet'],
-    ['between', '8', 'Only largest and smallest this time'],
+    ['no-card', null, 'You have no face-up card'],
+    ['between', '8', 'Only biggest or smallest'],
   ] as const)('tells of %s without an equation', (why, top, title) => {
     const strip = describeEvent(greed(top, why, [[1, 1]]), before, who())!;
     expect(strip.title).toBe(title);
@@ -363,9 +363,7 @@ describe('hits that change nothing', () => {
   });
 
   it('are told kindly when the table refuses them', () => {
-    expect(describeRefusal('too-soon', who())?.how).toBe(
-      'Look first, then hit. It costs you nothing.',
-    );
+    expect(describeRefusal('too-soon', who())?.how).toBe('Look first, then hit. No harm done.');
     expect(describeRefusal('void', who({ calm: true }))?.how).toBe('No harm done');
     expect(describeRefusal('not-your-turn', who())).toBeNull();
   });
@@ -490,10 +488,10 @@ it('tells of a wrong call how many cards go back', () => {
 
 it('lets cats nap in calm mode instead of going out', () => {
   expect(describeOut('Luna', false, 1, who())).toMatchObject({
-    title: 'Luna gave all cards away',
+    title: 'No cards left: Luna',
     how: 'Place 1',
   });
-  expect(describeOut('You', true, 1, who({ calm: true })).title).toBe('You may nap now');
+  expect(describeOut('You', true, 1, who({ calm: true })).title).toBe('You can nap now');
 });
 
 it('speaks three languages without a hole', async () => {

@@ -53,7 +53,7 @@ it('says whose turn it is', () => {
   });
   expect(promptOf(now(), who(true))).toMatchObject({
     title: 'Your turn',
-    how: 'Take all the time you like',
+    how: 'Take your time',
   });
 });
 
@@ -87,12 +87,12 @@ it('tells what everybody is to do', () => {
 
 it('is for those who watch, and for those who are done, too', () => {
   expect(promptOf(now({ turn: 1 }, { me: null }), who())).toMatchObject({
-    title: 'You are watching',
+    title: 'You’re watching',
     how: 'Luna’s turn',
   });
   const done = { turn: 1, hands: [hand(null, 0), hand(), hand()] };
   expect(promptOf(now(done), who()).title).toBe('No cards left, hooray!');
-  expect(promptOf(now(done), who(true)).title).toBe('You may nap now and watch');
+  expect(promptOf(now(done), who(true)).title).toBe('You can nap and watch');
 });
 
 it('waits for a slow line', () => {

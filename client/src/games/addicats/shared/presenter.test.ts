@@ -125,12 +125,12 @@ it('announces who went out, whoever it was', () => {
   const say = vi.spyOn(announcer, 'say');
   const [, happen] = presenter();
   happen({ type: 'addicats.went_out', at: 0, players: [2], place: 1 });
+  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('No cards left: C'), 'assertive');
+  happen({ type: 'addicats.went_out', at: 0, players: [1, 3], place: 2 });
   expect(say).toHaveBeenLastCalledWith(
-    expect.stringContaining('C gave all cards away'),
+    expect.stringContaining('No cards left: B and D'),
     'assertive',
   );
-  happen({ type: 'addicats.went_out', at: 0, players: [1, 3], place: 2 });
-  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('B and D gave'), 'assertive');
 });
 
 it('announces together what happened together', () => {
@@ -144,7 +144,7 @@ it('announces together what happened together', () => {
   );
   expect(say).toHaveBeenCalledTimes(1);
   expect(say).toHaveBeenLastCalledWith(
-    expect.stringMatching(/A was first.*C gave all cards away.*B: 7 plus 7/),
+    expect.stringMatching(/A was first.*No cards left: C.*B: 7 plus 7/),
     'assertive',
   );
 });

@@ -27,9 +27,9 @@ describe('a sentence', () => {
       card: '9+8',
       total: 124,
     };
-    expect(describeEvent(event, reader(0))?.text).toBe('Tom lays 9+8 and has 124.');
-    expect(describeEvent(event, reader(1))?.text).toBe('You lay 9+8 and have 124.');
-    expect(describeEvent(event, reader(0))?.spoken).toBe('Tom lays 9 plus 8 and has 124.');
+    expect(describeEvent(event, reader(0))?.text).toBe('Tom plays 9+8 and has 124.');
+    expect(describeEvent(event, reader(1))?.text).toBe('You play 9+8 and have 124.');
+    expect(describeEvent(event, reader(0))?.spoken).toBe('Tom plays 9 plus 8 and has 124.');
   });
 
   it('speaks to the one who is attacked', () => {
@@ -78,11 +78,9 @@ describe('a sentence', () => {
       why: 'drawn',
       cards: ['8+7'],
     };
-    expect(describeEvent(event, reader(2))?.text).toBe(
-      'Ana shows 8+7: over 12, so Dead end goes away.',
-    );
+    expect(describeEvent(event, reader(2))?.text).toBe('Ana shows 8+7: over 12, free of Dead end.');
     expect(describeEvent({ ...event, why: 'cards' }, reader(0))?.text).toBe(
-      'You are free of Dead end!',
+      'You’re free of Dead end!',
     );
   });
 

@@ -7,11 +7,11 @@ const held = (card: string, why: string | null) => ({ key: card, card, whyNot: w
 
 it('gives the reason with its numbers', () => {
   expect(whyNot(held('10+8', 'seesaw'), 132, 'classic')).toMatchObject({
-    text: '10+8 = 18. With Seesaw on you, only 10 or less counts.',
+    text: '10+8 = 18. With Seesaw, only 10 or less counts.',
     about: 'seesaw',
   });
   expect(whyNot(held('10+8', 'over-200'), 190, 'classic').text).toBe(
-    '190 + 18 = 208. That is over 200.',
+    '190 + 18 = 208. That’s over 200.',
   );
   expect(whyNot(held('c7', null), 0, 'modern').text).toContain('Sumo');
   expect(whyNot(held('pursuit', null), 0, 'classic').about).toBe('pursuit');
@@ -27,7 +27,7 @@ it('says why a cat cannot be aimed at', () => {
   const seat = { hand: 8, points: [], total: 0, defences: ['mouse'], attacks: ['pursuit'] };
   expect(whyNotThere('dead-end', 'Nina', seat, 'classic')).toBe('Nina is safe: Mouse.');
   expect(whyNotThere('pursuit', 'Nina', seat, 'classic')).toBe('Nina has Pursuit already.');
-  expect(whyNotThere('magic', 'Nina', seat, 'classic')).toBe('Nina cannot get it just now.');
+  expect(whyNotThere('magic', 'Nina', seat, 'classic')).toBe('Nina can’t get it now.');
 });
 
 it('explains every special card, and has words for what is refused', () => {
@@ -83,6 +83,6 @@ it('says the same of whoever is asked, whatever they hold', () => {
     mine: false,
   });
   expect(promptOf({ ...now, view: { ...view, phase: 'play', asked: null } }).title).toBe(
-    "Tom's turn",
+    'Tom’s turn',
   );
 });

@@ -86,7 +86,7 @@ describe('the count', () => {
       score: null,
     };
     const [tom, yowler] = findsOf(lucky);
-    expect(reasonOf(tom!, lucky)).toBe('5 + 5, the lucky one');
+    expect(reasonOf(tom!, lucky)).toBe('5 + 5: Lucky Tom');
     expect(reasonOf(yowler!, lucky)).toBe('A ten, one of 2 in this pile');
   });
 

@@ -90,7 +90,7 @@ describe('what has happened', () => {
     );
     expect(said?.line).toMatchObject({
       title: 'Tom takes it: on we go!',
-      how: 'The rhyme of Luna stops.',
+      how: 'Luna’s rhyme stops.',
     });
     expect(said?.heard).toContain('Tom took the queen of hearts.');
   });
