@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from page.pages import Pages
 
-GAMES = ("Addi Cat's", "Addi Race", "Gato Negro")
+GAMES = ("Addi Cat’s", "Addi Race", "Gato Negro")
 AWAKE = """
   window.locks = 0;
   const request = async () => ((locks += 1), { release: async () => void (locks -= 1) });

@@ -125,7 +125,7 @@ def test_rules_lessons_and_replays_have_their_addresses(below: Below) -> None:
     page = below.open(f"{PATH}/rules/gatonegro")
     expect(page).to_have_title(re.compile("Gato Negro"))
     page.goto(f"{PATH}/learn/addicats")
-    expect(page).to_have_title(re.compile("Addi Cat's"))
+    expect(page).to_have_title(re.compile("Addi Cat’s"))
     page.wait_for_load_state("networkidle")
     assert f"{PATH}/api/replay" in below.asked
 

@@ -118,7 +118,7 @@ def test_a_common_sum_is_won_and_the_cards_go_to_the_other(pages: Pages) -> None
     people[winner].get_by_role("button", name="Mouse", exact=True).tap()  # on a phone
 
     expect_said(people[winner], "You were first!")
-    expect_said(people[winner], r"You\s+\d+ ms")
+    expect_said(people[winner], r"You\s+[\d,]+\sms")
     expect_said(people[loser], rf"\w was first[^]*\b{alike}\b")
     expect_said(looker, rf"\w was first[^]*\b{alike}\b")
     expect(people[winner].locator(".plate:has([data-pile]) .top [aria-label]")).to_have_count(0)

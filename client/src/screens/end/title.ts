@@ -21,6 +21,15 @@ export function headline(winners: readonly { name: string; me: boolean }[], say:
 const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const MINE: Partial<Record<string, keyof Say>> = {
+  'closest a': 'closestMe',
+  'closest b': 'closestMe',
+  'closestMs a': 'closestMsMe',
+  'closestMs b': 'closestMsMe',
+  'gap a': 'gapMe',
+  'gap b': 'gapMe',
+  'tomcats name': 'tomcatsMe',
+  'jellicles name': 'jelliclesMe',
+  'blackcats name': 'blackcatsMe',
   'hadLeft name': 'hadLeftMe',
   'needed name': 'neededMe',
   'ready name': 'readyMe',
@@ -28,17 +37,20 @@ const MINE: Partial<Record<string, keyof Say>> = {
   'stopped target': 'stoppedYou',
 };
 
-// A close call as a sentence; in the second person where it is about me.
+// A close call as a sentence; in the second person where it is about me. Then `name` is the other one.
 export function closeText(
   key: keyof Say,
   names: Readonly<Record<string, string | null>>,
   values: Readonly<Record<string, string | number>>,
   say: Say,
 ): string {
-  const mine = Object.keys(names).find((name) => names[name] === null);
-  const text = say[(mine && MINE[`${key} ${mine}`]) || key];
+  const [mine, ...both] = Object.keys(names).filter((name) => names[name] === null);
+  const own = mine && !both.length ? MINE[`${key} ${mine}`] : undefined;
+  const other = Object.values(names).find((one) => one !== null);
   const named = Object.fromEntries(
     Object.entries(names).map(([name, one]) => [name, one ?? say.you]),
   );
-  return begun(worded(text, { ...values, ...named }));
+  return begun(
+    worded(say[own ?? key], { ...values, ...named, ...(own && other && { name: other }) }),
+  );
 }

@@ -454,7 +454,7 @@ describe('scrambles', () => {
 describe('a photo finish', () => {
   it('is decided by the head, or by lot', () => {
     const head = photoOf(0, [paw(0, 431, { tie: true, head: true }), paw(1, 432, { tie: true })])!;
-    expect(photoSentence(head, 0, who())).toBe('1 ms apart. Your paw was on the head');
+    expect(photoSentence(head, 0, who())).toBe('1\u00a0ms apart. Your paw was on the head');
     const lot = photoOf(1, [paw(1, 431, { tie: true }), paw(0, 431, { tie: true })])!;
     expect(photoSentence(lot, 1, who())).toBe('A tie! Luck decides.');
   });
@@ -486,10 +486,33 @@ it('tells of a wrong call how many cards go back', () => {
   ]);
 });
 
+it('says to me what is about me, and never calls me by name', () => {
+  const called: AddicatsEvent = {
+    type: 'addicats.call_won',
+    at: 0,
+    seat: 1,
+    put_away: [
+      [0, 1],
+      [2, 2],
+    ],
+  };
+  expect(describeEvent(called, [], who())?.how).toBe('You missed your pair');
+  const others: [number, number][] = [
+    [2, 1],
+    [3, 2],
+  ];
+  expect(describeEvent({ ...called, put_away: others }, [], who())?.how).toBe(
+    'Tom and Nina missed their pair',
+  );
+  const emptied: AddicatsEvent = { type: 'addicats.hand_emptied', at: 0, seat: 1 };
+  expect(describeEvent(emptied, [], who())?.title).toBe('Luna: one pile is empty');
+  expect(describeEvent({ ...emptied, seat: 0 }, [], who())?.title).toBe('One pile is empty!');
+});
+
 it('lets cats nap in calm mode instead of going out', () => {
   expect(describeOut('Luna', false, 1, who())).toMatchObject({
     title: 'No cards left: Luna',
-    how: 'Place 1',
+    how: '1st place',
   });
   expect(describeOut('You', true, 1, who({ calm: true })).title).toBe('You can nap now');
 });

@@ -144,7 +144,7 @@ it('knows cards by their codes', () => {
   expect(valueOf('16')).toBe(16);
   expect(valueOf('c20')).toBe(0);
   expect(valueOf('pursuit')).toBe(0);
-  expect(sumOf('10+8')).toBe('10+8 = 18');
+  expect(sumOf('10+8')).toBe('10+8\u00a0=\u00a018');
   expect(sumOf('16')).toBe('16');
   expect(cardName('c20', 'modern')).toBe('Correction 20');
   expect(['c2', 'magic', '3', '2+9', '2+8'].sort(inOrder)).toEqual([

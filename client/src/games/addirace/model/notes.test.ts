@@ -7,11 +7,11 @@ const held = (card: string, why: string | null) => ({ key: card, card, whyNot: w
 
 it('gives the reason with its numbers', () => {
   expect(whyNot(held('10+8', 'seesaw'), 132, 'classic')).toMatchObject({
-    text: '10+8 = 18. With Seesaw, only 10 or less counts.',
+    text: '10+8\u00a0=\u00a018. With Seesaw, only 10 or less counts.',
     about: 'seesaw',
   });
   expect(whyNot(held('10+8', 'over-200'), 190, 'classic').text).toBe(
-    '190 + 18 = 208. That’s over 200.',
+    '190+18\u00a0=\u00a0208. That’s over 200.',
   );
   expect(whyNot(held('c7', null), 0, 'modern').text).toContain('Sumo');
   expect(whyNot(held('pursuit', null), 0, 'classic').about).toBe('pursuit');
@@ -82,6 +82,10 @@ it('says the same of whoever is asked, whatever they hold', () => {
     how: 'Tom attacks: Seesaw.',
     mine: false,
   });
+  expect(promptOf({ ...now, mine: [1] }).how).toBe('You attack: Seesaw.');
+  const magic = { ...view, phase: 'magic' as const, asked: null, attack: null };
+  expect(promptOf({ ...now, view: magic }).how).toBe('It’s from Luna.');
+  expect(promptOf({ ...now, view: magic, mine: [2] }).how).toBe('It’s one of yours.');
   expect(promptOf({ ...now, view: { ...view, phase: 'play', asked: null } }).title).toBe(
     'Tom’s turn',
   );
