@@ -53,6 +53,7 @@ export interface Areas {
     greedOther: (values: { name: string | number }) => string;
     nearOther: (values: { name: string | number; n: number }) => string;
     takeOther: (values: { name: string | number; n: number }) => string;
+    greedHow: string;
     late: string;
     lateHow: string;
     lateBy: (values: { name: string | number; ms: number }) => string;
@@ -624,7 +625,7 @@ export interface Areas {
     code: string;
     go: string;
     going: string;
-    key: (values: { letter: string | number }) => string;
+    key: (values: { letter: string | number; picture: string | number }) => string;
     back: string;
     four: (values: { n: number }) => string;
   };
@@ -684,6 +685,7 @@ export interface Areas {
   lobby: {
     title: (values: { game: string | number }) => string;
     code: string;
+    codeHeard: (values: { letters: string | number; pictures: string | number }) => string;
     scan: string;
     qr: string;
     share: string;
@@ -840,6 +842,28 @@ export interface Areas {
     fair3: string;
     fair4: string;
   };
+  pictures: {
+    B: string;
+    C: string;
+    D: string;
+    F: string;
+    G: string;
+    H: string;
+    J: string;
+    K: string;
+    L: string;
+    M: string;
+    N: string;
+    P: string;
+    Q: string;
+    R: string;
+    S: string;
+    T: string;
+    V: string;
+    W: string;
+    X: string;
+    Z: string;
+  };
   refusals: {
     'not-the-host': string;
     'not-your-seat': string;
@@ -938,6 +962,7 @@ export interface Areas {
     heavy: string;
     heavier: string;
     heaviest: string;
+    heavyHow: (values: { weight: string }) => string;
   };
   settings: {
     title: string;
