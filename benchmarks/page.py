@@ -28,7 +28,7 @@ from typing import Any, Final
 from playwright.sync_api import Browser, Page, sync_playwright
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-GAMES: Final = ("Addi Cat's", "Addi Race", "Gato Negro")
+GAMES: Final = ("Addi Cat’s", "Addi Race", "Gato Negro")
 SLOWED: Final = 4
 TOO_LONG: Final = 50.0
 WORTH: Final = 10.0

@@ -5,7 +5,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { compiled, parsed, placeholders, pluralFaults } from './messages.js';
-import { bookOf, skeletonOf } from './rulebook.js';
+import { bookOf, skeletonOf, textsOf } from './rulebook.js';
+import { typographyFaults } from './typography.js';
 
 /** @import { Message } from '../src/texts/message' */
 /** @typedef {import('./messages.js').Grammar & { name: string, word: string, keyboard?: string }} Language */
@@ -145,6 +146,7 @@ function textFaults(code, locale, area, locales) {
                 `${where}: "${key}" has the placeholders ${names[0] || 'none'}, English has ${names[1] || 'none'}`,
               ]),
           ...pluralFaults(ours, locale).map((fault) => `${where}: "${key}": ${fault}`),
+          ...typographyFaults(code, text).map((fault) => `${where}: "${key}" ${fault}`),
         ];
       } catch (error) {
         return [
@@ -166,16 +168,21 @@ function bookFaults(code, locales) {
     ...missing,
     ...there.flatMap((game) => {
       try {
-        const [ours, english] = [code, SOURCE].map((one) =>
-          skeletonOf(readBook(one, game, locales)),
-        );
+        const book = readBook(code, game, locales);
+        const [ours, english] = [book, readBook(SOURCE, game, locales)].map(skeletonOf);
         const at = ours.findIndex((line, i) => line !== english[i]);
         const same = at < 0 && ours.length === english.length;
-        return same
-          ? []
-          : [
-              `${code}/rules/${game}.md says something else than English: ${ours.at(at) ?? ''} for ${english.at(at) ?? 'nothing'}`,
-            ];
+        const where = `${code}/rules/${game}.md`;
+        return [
+          ...(same
+            ? []
+            : [
+                `${where} says something else than English: ${ours.at(at) ?? ''} for ${english.at(at) ?? 'nothing'}`,
+              ]),
+          ...textsOf(book).flatMap((text) =>
+            typographyFaults(code, text).map((fault) => `${where}: "${text}" ${fault}`),
+          ),
+        ];
       } catch (error) {
         return [`${code}/rules/${game}.md: ${error instanceof Error ? error.message : error}`];
       }

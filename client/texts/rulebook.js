@@ -101,6 +101,23 @@ function oneLine(piece) {
 }
 
 /**
+ * Every text of a book: sentences, headings and cells.
+ * @param {Book} book
+ * @returns {string[]}
+ */
+export function textsOf({ lead, sections }) {
+  return [
+    lead,
+    ...sections.flatMap(({ title, blocks }) => [
+      title,
+      ...blocks.flatMap((block) =>
+        block.kind === 'table' ? [block.head, ...block.rows].flat() : [block.text],
+      ),
+    ]),
+  ];
+}
+
+/**
  * A book without its words, a line for each piece: what must be the same in every language, with
  * its cards, marks and numbers.
  * @param {Book} book

@@ -6,6 +6,7 @@ import { faults, LOCALES } from './locales.js';
 import { compiled, parsed, placeholders } from './messages.js';
 import { bookOf } from './rulebook.js';
 import { typesOf } from './types.js';
+import { typographyFaults } from './typography.js';
 
 describe('the languages', () => {
   it('say the same', () => expect(faults()).toEqual([]));
@@ -59,6 +60,30 @@ describe('a fault', () => {
     expect(faults(copy)).toEqual([expect.stringContaining(`fr/join.json: ${told}`)]);
   });
 
+  it.each([
+    ['fr', "L'aide", 'has a straight apostrophe'],
+    ['en', 'One moment …', 'has a space before an ellipsis'],
+    ['fr', 'Un instant\u00a0…', 'has a space before an ellipsis'],
+    ['fr', 'À toi !', 'needs a narrow no-break space (U+202F) before ! ? : ; and inside « »'],
+    ['fr', 'À toi\u00a0!', 'needs a narrow no-break space'],
+    ['fr', 'Crie «\u00a0Souris\u202f!\u202f»', 'needs a narrow no-break space'],
+    ['es', 'Te toca!', 'has ! or ? without ¡ or ¿'],
+    ['es', '200 exactos! ¡Ganas', 'has ! or ? without ¡ or ¿'],
+    ['es', '¡Qué letra ves?', 'has ! or ? without ¡ or ¿'],
+  ])('is found: in %s, how %j is written', (code, text, told) => {
+    change(`${code}/join.json`, (texts) => (texts.ask = text));
+    expect(faults(copy)).toEqual([expect.stringContaining(`${code}/join.json: "ask" ${told}`)]);
+  });
+
+  it('is found: how a rulebook is written', () => {
+    const book = join(copy, 'fr/rules/gatonegro.md');
+    writeFileSync(book, readFileSync(book, 'utf-8').replace('| Chat noir | 6 |', "| L'as ! | 6 |"));
+    expect(faults(copy)).toEqual([
+      'fr/rules/gatonegro.md: "L\'as !" has a straight apostrophe: write ’',
+      expect.stringContaining('fr/rules/gatonegro.md: "L\'as !" needs a narrow no-break space'),
+    ]);
+  });
+
   it('is found: a key that is there twice', () => {
     const file = join(copy, 'fr/join.json');
     const text = readFileSync(file, 'utf-8');
@@ -78,6 +103,16 @@ describe('a fault', () => {
       expect.stringContaining('es/rules/gatonegro.md says something else than English'),
     ]);
   });
+});
+
+describe('how a text is written', () => {
+  it.each([
+    ['en', 'Luna’s turn: wait… “Mouse!”'],
+    ['fr', 'Quoi\u202f?! {name}\u202f: «\u202fSouris\u202f!\u202f»'],
+    ['fr-CA', '{n, plural, one {# carte\u202f!} other {# cartes\u202f!}}'],
+    ['es', '¡Casi! {name} gritó «¡Ratón!»: ¿y tú?'],
+    ['de', 'Na! Was: ja?'],
+  ])('is right: in %s, %j', (code, text) => expect(typographyFaults(code, text)).toEqual([]));
 });
 
 describe('a message', () => {

@@ -167,7 +167,7 @@ def test_a_game_that_cannot_be_read_is_named_and_the_others_are_there(
 
 @pytest.mark.parametrize(
     ("language", "sentence"),
-    [("fr", "la partie t-1 est illisible\xa0: "), ("es", "no se puede leer la partida t-1: ")],
+    [("fr", "la partie t-1 est illisible\u202f: "), ("es", "no se puede leer la partida t-1: ")],
 )
 def test_where_no_game_can_be_read_each_is_named_in_the_language_of_the_house(
     language: str, sentence: str, data: Path, tmp_path: Path

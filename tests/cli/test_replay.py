@@ -54,15 +54,15 @@ def test_a_game_is_told_in_words(tmp_path: Path) -> None:
 
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode().splitlines() == [
-        "Addi Cat's, modern edition: Ana, Bo and Cy.",
-        "    0.000  Ana turns up 14.",
-        "    0.900  Bo turns up 5+9.",
-        "   61.750  Ana hits first: 5+9 = 14; 1 card for Bo.",
-        "   61.750  Ana has given every card away: Gatosabio!",
+        "Addi Cat’s, modern edition: Ana, Bo and Cy.",
+        "    0.000  Ana turns 14.",
+        "    0.900  Bo turns 5+9.",
+        "   61.750  Ana was first: 5+9 = 14; 1 card for Bo.",
+        "   61.750  Ana gave every card away: Gatosabio!",
         "   61.750  The game is over.",
-        "1. Ana",
-        "2. Cy",
-        "3. Bo",
+        "1st place: Ana",
+        "2nd place: Cy",
+        "3rd place: Bo",
     ]
 
 
@@ -173,8 +173,8 @@ def test_a_jsonl_file_is_known_by_its_name(tmp_path: Path) -> None:
 
     assert done.returncode == 2
     assert done.stdout.decode().splitlines() == [
-        "Ana, Bo and Cy: Ana won, after 1 min 1 s, in 3 actions.",
-        "Ana, Bo and Cy: not over after 0 min 0 s and 2 actions.",
+        "Ana, Bo and Cy: Ana won, after 1\u00a0min 1\u00a0s, in 3 actions.",
+        "Ana, Bo and Cy: not over after 0\u00a0min 0\u00a0s and 2 actions.",
         "Ana, Bo and Cy: the rules refuse action 0 (not-your-turn).",
     ]
     assert b"line 4 is no record" in done.stderr
@@ -272,7 +272,8 @@ def test_a_game_in_which_nothing_happened_is_as_long_as_its_record_says() -> Non
 
     done = run("replay", "-", "--jsonl", given=line(nothing))
 
-    assert done.stdout.decode() == "Ana, Bo and Cy: not over after 1 min 1 s and 0 actions.\n"
+    told = "Ana, Bo and Cy: not over after 1\u00a0min 1\u00a0s and 0 actions.\n"
+    assert done.stdout.decode() == told
 
 
 def test_a_player_with_two_hands_goes_by_both_names_and_may_lose() -> None:
@@ -288,8 +289,8 @@ def test_a_player_with_two_hands_goes_by_both_names_and_may_lose() -> None:
     lines = run("replay", "-", given=line(game)).stdout.decode().splitlines()
 
     assert lines[-3:] == [
-        "1. Bo",
-        "2. Ana right + Ana left",
+        "1st place: Bo",
+        "2nd place: Ana right + Ana left",
         "Caught by the mouse: Ana right + Ana left.",
     ]
 

@@ -64,16 +64,16 @@ def test_the_picture_shows_what_scores_and_what_a_queen_is() -> None:
         "     └───T3──┘ └───B6──┘",
         "     └Y1┘ └─────B6─────┘",
         "",
-        "T  Tomcats, two neighbours that make ten: 1, 3 points",
+        "T  Tomcats, two cards side by side that make ten: 1, 3 points",
         "Y  Yowlers, tens: 1, 1 point",
-        "B  Black Cats, black chains that make thirteen: 2, 12 points",
+        "B  Black Cats, black cards side by side that make thirteen: 2, 12 points",
         "",
         "Pile 2",
         " 2♠   Q♠   3♥",
         "     =11",
         "└───B6──┘",
         "",
-        "B  Black Cats, black chains that make thirteen: 1, 6 points",
+        "B  Black Cats, black cards side by side that make thirteen: 1, 6 points",
         "",
         "Total: 22 points",
     ]
@@ -146,8 +146,8 @@ def test_cards_may_be_written_as_people_write_them() -> None:
         (["S"], "there is no card “S”"),
         (["8D", "8D"], "pile 2, card 1: one 8D too many: a deck has it only once"),
         (["8D 8D 8D", "--two-decks"], "card 3: one 8D too many: two decks have it only"),
-        (["8X", "--lang", "fr"], "la carte «\u00a08X\u00a0» n’existe pas"),
-        (["8X", "--lang", "es"], "no existe la carta “8X”"),
+        (["8X", "--lang", "fr"], "la carte «\u202f8X\u202f» n’existe pas"),
+        (["8X", "--lang", "es"], "no existe la carta «8X»"),
     ],
 )
 def test_a_wrong_card_is_answered_in_one_line(arguments: list[str], sentence: str) -> None:
@@ -166,5 +166,5 @@ def test_two_decks_may_hold_a_card_twice() -> None:
 def test_it_speaks_three_languages(language: str) -> None:
     done = score(BOOK, "10S", "--lang", language)
 
-    total = {"en": "Total: 26 points", "fr": "Total\u00a0: 26 points", "es": "Total: 26 puntos"}
+    total = {"en": "Total: 26 points", "fr": "Total\u202f: 26 points", "es": "Total: 26 puntos"}
     assert done.stdout.splitlines()[-1] == total[language]

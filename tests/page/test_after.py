@@ -41,7 +41,7 @@ def test_nobody_is_kept_out_of_a_replay_that_plays(pages: Pages, game: str) -> N
 LANGUAGES = {
     "en": "Perhaps the file was changed",
     "fr": "Le fichier a peut-être été changé",
-    "es": "Quizá el archivo se ha cambiado",
+    "es": "Quizá el archivo se cambió",
 }
 
 
@@ -75,7 +75,8 @@ def test_what_is_no_record_is_told_clearly(pages: Pages, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize(
-    ("game", "first"), [("addicats", "Turn a card"), ("addirace", "Go on"), ("gatonegro", "Go on")]
+    ("game", "first"),
+    [("addicats", "Turn a card"), ("addirace", "Continue"), ("gatonegro", "Continue")],
 )
 def test_a_lesson_goes_on_when_one_does_what_it_says(pages: Pages, game: str, first: str) -> None:
     page = pages.open(f"/learn/{game}")

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, Route, expect
 
 from page.pages import Pages
 
-GAMES = ("Addi Cat's", "Addi Race", "Gato Negro")
+GAMES = ("Addi Cat’s", "Addi Race", "Gato Negro")
 AWAKE = """
   window.locks = 0;
   const request = async () => ((locks += 1), { release: async () => void (locks -= 1) });
@@ -65,7 +65,7 @@ def test_the_focus_stays_where_a_cat_was_asked_for(pages: Pages) -> None:
     page.get_by_role("button", name="Kitten").press("Enter")
     expect(page.get_by_role("button", name="Start with 3")).to_be_visible()
     focused(page, ".free button")
-    page.get_by_role("button", name="Take the seat of").last.press("Enter")
+    page.get_by_role("button", name="Remove").last.press("Enter")
     expect(page.get_by_role("button", name="Start with 2")).to_be_visible()
     focused(page, "ul, ul button")
 
@@ -75,7 +75,7 @@ def test_a_new_name_leaves_the_row_and_its_focus_alone(pages: Pages) -> None:
     page.get_by_role("button", name="Name and face of").press("Enter")
     page.get_by_role("textbox", name="Name").fill("Zoé")
 
-    page.get_by_role("button", name="That is me").press("Enter")
+    page.get_by_role("button", name="That’s me").press("Enter")
 
     expect(page.get_by_text("Zoé")).to_be_visible()
     focused(page, "[aria-label='Name and face of Zoé']")

@@ -125,7 +125,7 @@ def test_rules_lessons_and_replays_have_their_addresses(below: Below) -> None:
     page = below.open(f"{PATH}/rules/gatonegro")
     expect(page).to_have_title(re.compile("Gato Negro"))
     page.goto(f"{PATH}/learn/addicats")
-    expect(page).to_have_title(re.compile("Addi Cat's"))
+    expect(page).to_have_title(re.compile("Addi Cat’s"))
     page.wait_for_load_state("networkidle")
     assert f"{PATH}/api/replay" in below.asked
 
@@ -136,7 +136,7 @@ def test_rules_lessons_and_replays_have_their_addresses(below: Below) -> None:
     page.locator("input[type=file]").set_input_files(
         {"name": "a.json", "mimeType": "application/json", "buffer": text[1].encode()}
     )
-    expect(page.get_by_role("heading", name="Watch")).to_have_count(0)
+    expect(page.get_by_role("heading", name="Replays")).to_have_count(0)
     expect(page.get_by_role("slider")).to_be_visible()
 
 

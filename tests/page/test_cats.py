@@ -20,7 +20,7 @@ def test_cats_with_a_name_are_chosen_by_what_is_said_of_them(pages: Pages) -> No
     for _ in range(2):
         seat(host, "Minou")
 
-    rows = host.get_by_role("listitem").filter(has_text="knows the doubles and counts the rest on")
+    rows = host.get_by_role("listitem").filter(has_text="knows the doubles and counts the rest")
     expect(rows).to_have_count(2)
     expect(rows.nth(0)).to_contain_text("Minou")
     expect(rows.nth(1)).to_contain_text("Minou 2")

@@ -66,8 +66,8 @@ def test_a_pause_is_seen_by_all_and_nothing_moves_in_it(pages: Pages) -> None:
     expect(late.get_by_text("A little break")).to_be_visible()
 
     assert (lying(host), lying(guest)) == before
-    expect(guest.get_by_role("button", name="Go on")).to_have_count(0)
-    host.get_by_role("button", name="Go on").click()
+    expect(guest.get_by_role("button", name="Continue")).to_have_count(0)
+    host.get_by_role("button", name="Continue").click()
     for page in (host, guest, late):
         expect(page.get_by_text("A little break")).to_be_hidden()
     turn_until_something_moves(host, guest)
@@ -90,18 +90,18 @@ def turn_until_something_moves(*people: Page) -> None:
 def test_another_person_leads_when_it_was_handed_over(pages: Pages) -> None:
     host = open_a_table(pages)
     guest = pages.open(host.url)
-    expect(guest.get_by_text("starts the game", exact=True)).to_be_visible()
+    expect(guest.get_by_text("host", exact=True)).to_be_visible()
     name = name_of(guest)
 
-    choose(host, "Somebody else leads the table", f"{name} leads")
+    choose(host, "Choose a new host", f"Choose {name}")
 
     expect(guest.get_by_role("button", name="Start with 3")).to_be_visible()
-    expect(host.get_by_text(f"{name} starts the game")).to_be_visible()
+    expect(host.get_by_text(f"Waiting for {name}")).to_be_visible()
     expect(host.get_by_role("button", name="Start with")).to_have_count(0)
     start(guest, host, n=3)
     choose(guest, "Pause")
     expect(host.get_by_text("A little break")).to_be_visible()
-    expect(host.get_by_role("button", name="Go on")).to_have_count(0)
+    expect(host.get_by_role("button", name="Continue")).to_have_count(0)
 
 
 def test_who_lost_the_seat_watches_and_may_sit_down_again(pages: Pages) -> None:
@@ -109,12 +109,12 @@ def test_who_lost_the_seat_watches_and_may_sit_down_again(pages: Pages) -> None:
     guest = pages.open(host.url)
     name = name_of(guest)
 
-    host.get_by_role("button", name=f"Take the seat of {name} away").click()
+    host.get_by_role("button", name=f"Remove {name}’s seat").click()
 
-    expect(guest.get_by_text("You are watching")).to_be_visible()
+    expect(guest.get_by_text("You’re watching")).to_be_visible()
     expect(host.get_by_role("button", name="Start with 2")).to_be_visible()
     guest.get_by_role("button", name="Sit down").click()
-    expect(guest.get_by_text("that is you")).to_be_visible()
+    expect(guest.get_by_text("that’s you")).to_be_visible()
     expect(host.get_by_role("button", name="Start with 3")).to_be_visible()
 
 
@@ -125,7 +125,7 @@ def test_who_comes_to_a_running_game_sees_it_and_cannot_act(pages: Pages) -> Non
 
     late = pages.open(host.url)
 
-    expect(late.get_by_text("You are watching")).to_be_visible()
+    expect(late.get_by_text("You’re watching")).to_be_visible()
     assert len(lying(late)) == 3
     expect(late.locator("[data-pile]")).to_have_count(0)
     late.get_by_role("button", name="Mouse", exact=True).tap()
@@ -141,7 +141,7 @@ def test_who_comes_to_a_full_table_is_told_so_and_watches(pages: Pages) -> None:
     late = pages.open(host.url)
 
     expect(late.get_by_role("alert")).to_contain_text("You can watch.")
-    expect(late.get_by_text("You are watching")).to_be_visible()
+    expect(late.get_by_text("You’re watching")).to_be_visible()
     expect(late.get_by_role("button", name="Sit down")).to_have_count(0)
     start(host, late, n=6)
     assert len(lying(late)) == 6
@@ -163,5 +163,5 @@ def test_a_closed_table_lets_nobody_in_until_it_is_opened(pages: Pages) -> None:
     expect(host.get_by_text("Closed: nobody else comes in")).to_be_hidden()
     other.reload()
 
-    expect(other.get_by_text("that is you")).to_be_visible()
+    expect(other.get_by_text("that’s you")).to_be_visible()
     pages.complaints = [one for one in pages.complaints if "409" not in one]

@@ -87,7 +87,7 @@ def test_two_hands_race_with_a_key_each(pages: Pages) -> None:
 
     page.wait_for_function("() => most === 2")  # both paws are down, until both are judged
     page.wait_for_function("() => said.some((text) => /You were first!|Photo finish!/.test(text))")
-    page.wait_for_function("() => said.some((text) => (text.match(/\\d ms/g) ?? []).length === 2)")
+    page.wait_for_function("() => said.some((text) => text.match(/\\d\\sms/g)?.length === 2)")
     expect(one.locator(".top [aria-label]")).to_have_count(0)
     expect(other.locator(".top [aria-label]")).to_have_count(0)
 

@@ -13,7 +13,7 @@ Do = Callable[[Page], None]
 
 
 def go_on(page: Page) -> None:
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
 
 
 def turn(page: Page) -> None:
@@ -49,13 +49,13 @@ def stop_tom(page: Page) -> None:
 
 
 def answer(page: Page) -> None:
-    page.get_by_role("button", name="Lay Present").click()
+    page.get_by_role("button", name="Play Present").click()
 
 
 LESSONS: Mapping[str, tuple[Mapping[int, Do], str]] = {
     "addicats": (
         {1: turn, 4: turn, 5: hit, 6: go_on, 7: turn, 8: hit, 9: go_on, 10: turn, 12: go_on},
-        "you are the Gatosabio!",
+        "you’re the Gatosabio!",
     ),
     "addirace": (
         {1: go_on, 2: lay("10+6"), 4: answer, 5: go_on, 6: stop_tom, 7: go_on}
@@ -65,7 +65,7 @@ LESSONS: Mapping[str, tuple[Mapping[int, Do], str]] = {
     "gatonegro": (
         {1: go_on, 2: take("Left"), 3: take("Left"), 4: go_on, 5: take("Right"), 6: take("Right")}
         | {7: take("Right"), 8: take("Left"), 9: take("Left"), 10: go_on},
-        "12 points: well grabbed!",
+        "12 points: well done!",
     ),
 }
 
@@ -108,7 +108,7 @@ def test_who_does_something_else_gets_a_hint_and_nothing_is_lost(pages: Pages) -
 
     hit(page)
 
-    expect(page.get_by_text("the one with the cat on its back")).to_be_visible()
+    expect(page.get_by_text("Tap your own pile.")).to_be_visible()
     turn(page)
     expect(page.get_by_role("img", name="Step 2 of")).to_be_visible()
 

@@ -35,10 +35,10 @@ def test_a_killed_server_is_waited_for_and_the_game_goes_on(pages: Pages, progra
     page.wait_for_load_state("networkidle")
 
     program.kill()
-    expect(page.get_by_text("The line is gone for a moment")).to_be_visible()
+    expect(page.get_by_text("Connection lost")).to_be_visible()
     program.start()
 
-    expect(page.get_by_text("The line is gone for a moment")).to_be_hidden()
+    expect(page.get_by_text("Connection lost")).to_be_hidden()
     expect(page.locator("[data-pile]")).to_be_visible()
     # The service worker may still have been filling its cache: the browser tells of each file.
     not_loaded = "error: Failed to load resource: net::ERR_"
@@ -50,11 +50,11 @@ def test_a_second_window_takes_the_seat_along_and_gives_it_back(pages: Pages) ->
 
     other = pages.open(page.url, beside=page)
     expect(other.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
-    expect(page.get_by_text("You play in another window")).to_be_visible()
+    expect(page.get_by_text("You’re playing in another window")).to_be_visible()
     page.get_by_role("button", name="Play here").click()
 
     expect(page.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
-    expect(other.get_by_text("You play in another window")).to_be_visible()
+    expect(other.get_by_text("You’re playing in another window")).to_be_visible()
 
 
 def test_who_leaves_in_the_middle_can_come_back(pages: Pages) -> None:
@@ -72,7 +72,7 @@ def test_who_leaves_in_the_middle_can_come_back(pages: Pages) -> None:
 
 @pytest.mark.parametrize(
     ("said", "told"),
-    [('{"type":"leave"}', "You have left the table"), ("?", "The table has closed this line")],
+    [('{"type":"leave"}', "You left the table"), ("?", "Connection closed")],
 )
 def test_a_line_that_the_table_has_closed_is_told_and_one_can_come_back(
     pages: Pages, said: str, told: str

@@ -58,7 +58,7 @@ def test_a_palm_on_the_table_does_nothing(pages: Pages) -> None:
     assert page.evaluate("most") == 0
 
 
-@pytest.mark.parametrize(("game", "label"), [("Addi Cat's", "Menu (hold)"), ("Gato Negro", "Menu")])
+@pytest.mark.parametrize(("game", "label"), [("Addi Cat’s", "Menu (hold)"), ("Gato Negro", "Menu")])
 def test_a_corner_wants_to_be_held(pages: Pages, game: str, label: str) -> None:
     """Resting arms open nothing; and what opens stays when the finger lets go of it."""
     page = pages.open("/make", size="tablet")

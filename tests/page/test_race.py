@@ -9,7 +9,7 @@ from page.pages import Pages
 
 RULES = {"look": 2_500, "specials": False, "ending": "first"}
 # What only a verdict says; "Who was first?" is asked before it.
-TOLD = r"was first(?!\?)|were first|Photo finish|cards? (go|come)"
+TOLD = r"was first(?!\?)|were first|Photo finish|takes? (all \d|the face|\d)"
 REMEMBER = """
   window.said = [];
   const hear = () => said.push(document.querySelector('main').innerText);
@@ -57,7 +57,7 @@ def test_both_press_and_both_see_who_was_first(pages: Pages) -> None:
 
     for page in (host, guest):
         page.wait_for_function(f"() => said.some((text) => /{TOLD}/i.test(text))")
-    assert host.evaluate("said.some((text) => /\\d ms/.test(text))"), "my own time is always told"
+    assert host.evaluate("said.some((text) => /\\d\\sms/.test(text))"), "my own time is always told"
 
 
 def test_a_press_that_was_lost_with_the_line_is_not_lost(pages: Pages) -> None:

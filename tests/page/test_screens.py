@@ -20,7 +20,7 @@ ADDRESSES = (
     "/learn/addirace",
     "/learn/gatonegro",
 )
-GAMES = ("Addi Cat's", "Addi Race", "Gato Negro")
+GAMES = ("Addi Cat’s", "Addi Race", "Gato Negro")
 LEVELS = {"en": ("Play now", "Kitten"), "fr": ("Jouer", "Chaton"), "es": ("Jugar", "Gatito")}
 
 

@@ -118,7 +118,7 @@ def test_a_common_sum_is_won_and_the_cards_go_to_the_other(pages: Pages) -> None
     people[winner].get_by_role("button", name="Mouse", exact=True).tap()  # on a phone
 
     expect_said(people[winner], "You were first!")
-    expect_said(people[winner], r"You\s+\d+ ms")
+    expect_said(people[winner], r"You\s+[\d,]+\sms")
     expect_said(people[loser], rf"\w was first[^]*\b{alike}\b")
     expect_said(looker, rf"\w was first[^]*\b{alike}\b")
     expect(people[winner].locator(".plate:has([data-pile]) .top [aria-label]")).to_have_count(0)
@@ -134,10 +134,10 @@ def test_who_hits_without_a_common_sum_is_told_why_kindly(pages: Pages) -> None:
 
     greedy.keyboard.press("Space")
 
-    expect_said(greedy, r"Nearly! One apart\.|Not the same this time")
+    expect_said(greedy, r"So close! Just 1 off\.|Not the same sum")
     expect_said(greedy, rf"\b{tops[0]}\b[^]*≠")
-    expect_said(greedy, r"All \d+ face-up cards come to you")
+    expect_said(greedy, r"You take all \d+ face-up cards")
     for page in others:
-        expect_said(page, r"hit the mouse[^]*\d+ cards go to")
+        expect_said(page, r"hit the mouse[^]*takes \d+ cards")
     for page in people:
         expect(page.locator(".top [aria-label]")).to_have_count(0)

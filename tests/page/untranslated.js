@@ -13,7 +13,7 @@
     if (words.length) found.push(`${one.tagName.toLowerCase()}.${one.className}: ${words.join(' ')}`);
   };
   for (const one of document.querySelectorAll('body *')) {
-    if (one.closest('script, style, svg')) continue; // drawings have names of their own
+    if (one.closest('script, noscript, style, svg')) continue; // drawings have names of their own
     for (const node of one.childNodes) if (node.nodeType === 3) tell(one, node.data);
     for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext', 'aria-description']) {
       tell(one, one.getAttribute(name));

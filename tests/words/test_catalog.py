@@ -24,7 +24,6 @@ PSEUDO = "en-XA"  # a language that nobody speaks
 SAME_EVERYWHERE = {  # words and an order that languages share
     "addicats.card_of",
     "gatonegro.score_of",
-    "replay.place",
     "score.pile",
 }
 
@@ -319,6 +318,19 @@ def test_the_locale_chooses_the_language(environment: dict[str, str], language: 
     assert language_of_locale(environment) == language
 
 
-def test_french_never_breaks_a_line_before_its_double_punctuation() -> None:
+@every_language
+def test_apostrophes_are_curved_and_ellipses_touch_their_word(language: Language) -> None:
+    for key, text in words(language).texts.items():
+        assert not re.search(r"[^\W\d_]'[^\W\d_]|\s…", text.text), key
+
+
+def test_french_has_narrow_spaces_before_its_double_punctuation() -> None:
     for key, text in words("fr").texts.items():
-        assert not re.search(r"(?<![\u00a0\u202f])[:;!?»]|«(?!\u00a0)", text.text), key
+        assert not re.search(r"(?<![\u202f!?])[:;!?]|(?<!\u202f)»|«(?!\u202f)", text.text), key
+
+
+def test_spanish_opens_every_cry_and_question() -> None:
+    for key, text in words("es").texts.items():
+        for opening, closing in ("¡!", "¿?"):
+            signs = "".join(re.findall(f"[{opening}{closing}]", text.text))
+            assert signs == (opening + closing) * (len(signs) // 2), key

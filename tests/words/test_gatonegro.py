@@ -23,10 +23,10 @@ EVENTS: list[tuple[told.Event, str]] = [
     (told.Taken(AT, BO, Card("KS"), 1, Card("AC")), "Bo takes K♠ to the right pile; A♣ is on top"),
     (told.Taken(AT, ANA, Card("QD"), 0, None), "Ana takes Q♦, the last card, to the left pile."),
     (told.Taken(AT, ANA, Card("JC"), 1, None), "Ana takes J♣, the last card, to the right pile."),
-    (told.RhymeBegun(AT, ANA, Ms(3000)), "Ana begins to recite"),
-    (told.RhymeBroken(AT, ANA, BO), "Bo takes a card: Ana recites in vain."),
+    (told.RhymeBegun(AT, ANA, Ms(3000)), "Ana begins to say the rhyme"),
+    (told.RhymeBroken(AT, ANA, BO), "Bo takes a card: Ana’s rhyme stops."),
     (told.RhymeBroken(AT, ANA, ANA), "Ana takes a card after all: no rhyme."),
-    (told.Passed(AT, ANA, 1), "Ana leaves the card there."),
+    (told.Passed(AT, ANA, 1), "Ana passes."),
     (
         told.GameEnded(AT, "deck-empty", SCORES, RESULT),
         "The deck is empty. Counted: Ana 25 points and Bo 1 point.",

@@ -3,10 +3,10 @@ import { calmly } from './calm';
 
 it.each([
   ['Your turn!', 'Your turn'],
-  ['À toi\u00a0!', 'À toi'],
+  ['À toi\u202f!', 'À toi'],
   ['¡Te toca!', 'Te toca'],
-  ['¡Casi! Por uno.', 'Casi. Por uno.'],
-  ['À toi\u00a0! À gauche', 'À toi. À gauche'],
+  ['¡Casi! Por 1.', 'Casi. Por 1.'],
+  ['À toi\u202f! À gauche', 'À toi. À gauche'],
   ['Same sum as you? Hit the mouse!', 'Same sum as you? Hit the mouse.'],
   ['“Mouse!”, says Luna', '“Mouse”, says Luna'],
 ])('shouts nothing: %s', (loud, calm) => {

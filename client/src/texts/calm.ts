@@ -2,7 +2,7 @@
 
 import { settings } from '../lib/settings.svelte';
 
-// "Nearly! One apart." becomes "Nearly. One apart."; "Your turn!" alone becomes "Your turn".
+// "So close! Just 1 off." becomes "So close. Just 1 off."; "Your turn!" alone becomes "Your turn".
 export function calmly(text: string): string {
   const soft = text.replaceAll('¡', '').replace(/\s*!(?=\s)/gu, '.');
   return soft.replace(/\s*!$/u, /[.?…]\s/u.test(soft) ? '.' : '').replace(/\s*!/gu, '');

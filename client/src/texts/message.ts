@@ -18,7 +18,7 @@ export type Part =
 export type Value = string | number;
 export type Values = Readonly<Record<string, Value>>;
 
-const VOWEL = /^[aeiouyàâäéèêëîïôöûùüœ]/i;
+const VOWEL = /^[aeiouyhàâäéèêëîïôöûùüœ]/i; // h is silent in most names: d’Hugo
 
 // How a language writes numbers and chooses plural forms. Intl objects are slow to make, so they are
 // kept.

@@ -7,6 +7,11 @@ export function weightText(weight: Weight): string {
   return weight === 0 ? '' : { 1: say.heavy, 2: say.heavier, 3: say.heaviest }[weight];
 }
 
+// What a heavy paw is, in a sentence.
+export function weightHow(weight: Weight): string {
+  return weight === 0 ? '' : words.of('seats').heavyHow({ weight: String(weight) });
+}
+
 // "Luna, box, 28 cards", and how heavy the paw is.
 export function withWeight(label: string, weight: Weight): string {
   return weight === 0 ? label : `${label}, ${weightText(weight)}`;

@@ -26,7 +26,7 @@ describe('the language', () => {
     expect([words.language, words.of('common').back, words.of('addicats').mine]).toEqual([
       'fr',
       'Retour',
-      'À toi\u00a0!',
+      'À toi\u202f!',
     ]);
   });
 
@@ -39,9 +39,24 @@ describe('the language', () => {
 describe('a text', () => {
   it('counts', () => {
     const { give, place } = words.of('addicats');
-    expect(give({ n: 1, name: 'Luna' })).toBe('Your card goes to Luna');
-    expect(give({ n: 5, name: 'Luna' })).toBe('Your 5 cards go to Luna');
+    expect(give({ n: 1, name: 'Luna' })).toBe('You give Luna 1 card');
+    expect(give({ n: 5, name: 'Luna' })).toBe('You give Luna 5 cards');
     expect([1, 2, 3, 4].map((n) => place({ n }))).toEqual(['1st', '2nd', '3rd', '4th']);
+  });
+
+  it('agrees with one name and with several', async () => {
+    const { joined } = words.of('lobby');
+    expect(joined({ n: 1, names: 'Luna' })).toBe('Luna sits down');
+    expect(joined({ n: 2, names: words.list(['Luna', 'Tom']) })).toBe('Luna and Tom sit down');
+  });
+
+  it('counts none as French does, and writes thousands as each language does', async () => {
+    expect(words.of('common').ms({ n: 1234 })).toBe('1,234\u00a0ms');
+    await words.speak('fr');
+    expect(words.of('addirace').cards({ n: 0 })).toBe('0 carte');
+    expect(words.of('common').ms({ n: 1234 })).toBe('1\u202f234\u00a0ms');
+    await words.speak('es');
+    expect(words.of('common').ms({ n: 1234 })).toBe('1234\u00a0ms');
   });
 
   it('lists names', async () => {
@@ -54,6 +69,7 @@ describe('a text', () => {
     await words.speak('fr');
     const { turn } = words.of('addicats');
     expect(turn({ name: 'Anchoa' })).toBe('Au tour d’Anchoa');
+    expect(turn({ name: 'Hugo' })).toBe('Au tour d’Hugo');
     expect(turn({ name: 'Minou' })).toBe('Au tour de Minou');
   });
 

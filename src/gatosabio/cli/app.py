@@ -17,6 +17,7 @@ from gatosabio.cli import score as score_command
 from gatosabio.cli.arena import arena
 from gatosabio.cli.balance import balance
 from gatosabio.cli.global_options import GlobalOptions, refuse_what_does_not_go_with
+from gatosabio.cli.playing import seed_option
 from gatosabio.cli.simulate import simulate
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.engine.games.gatonegro.types import Rules
@@ -29,12 +30,13 @@ _language = click.option(
     "--lang",
     "language",
     type=click.Choice(LANGUAGES),
-    help="The language of the words; left out, the locale decides.",
+    help="Speak this language; without it, the locale decides.",
 )
 _data = click.option(
     "--data",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file that keeps them; left out, GATOSABIO_DATA or the usual place of this platform.",
+    help="Read the games from this file; without it, from GATOSABIO_DATA or the usual place of "
+    "this platform.",
 )
 _setting = partial(click.option, show_envvar=True)  # each can also be set in the environment
 
@@ -52,51 +54,51 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     "hosts",
     multiple=True,
     envvar="GATOSABIO_HOST",
-    help="An address to listen on, instead of this machine and its private network.",
+    help="Listen on this address, instead of this machine and its private network.",
 )
 @_setting(
     "--port",
     type=click.IntRange(0, 65535),
     envvar="GATOSABIO_PORT",
-    help="The port; left out, the first free one from 8642 on.",
+    help="Listen on this port; without it, on the first free one from 8642 on.",
 )
 @_setting(
     "--data",
     type=click.Path(dir_okay=False, path_type=Path),
     envvar="GATOSABIO_DATA",
-    help="The file that keeps tables and games; left out, the usual place of this platform.",
+    help="Keep tables and games in this file; without it, in the usual place of this platform.",
 )
 @_setting(
     "--cert",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     envvar="GATOSABIO_CERT",
-    help="A TLS certificate (PEM).",
+    help="Use this TLS certificate (PEM).",
 )
 @_setting(
     "--key",
     type=click.Path(exists=True, dir_okay=False, path_type=Path),
     envvar="GATOSABIO_KEY",
-    help="Its private key (PEM).",
+    help="Use this private key of the certificate (PEM).",
 )
 @_setting(
     "--behind-proxy",
     is_flag=True,
     envvar="GATOSABIO_BEHIND_PROXY",
-    help="A reverse proxy that we trust ends TLS in front of this server; without --host, only one "
-    "on this machine is let in.",
+    help="Trust a reverse proxy that ends TLS in front of this server; without --host, let in only "
+    "one on this machine.",
 )
 @_setting(
     "--name",
     "names",
     multiple=True,
     envvar="GATOSABIO_NAME",
-    help="A host name that leads here, such as cats.example.org.",
+    help="Answer to this host name, too, such as cats.example.org.",
 )
 @_setting(
     "--path",
     default="",
     envvar="GATOSABIO_PATH",
-    help="The path that it is below, such as /cats if a proxy shows it at example.org/cats/.",
+    help="Serve the page below this path, such as /cats if a proxy shows it at example.org/cats/.",
 )
 @_setting(
     "--keep-days",
@@ -104,7 +106,7 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     default=30,
     show_default=True,
     envvar="GATOSABIO_KEEP_DAYS",
-    help="Tables where nothing happened for this many days are erased.",
+    help="Erase tables where nothing has happened for this many days.",
 )
 @_setting(
     "--no-browser",
@@ -118,7 +120,7 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     default="warning",
     show_default=True,
     envvar="GATOSABIO_LOG",
-    help="How much it writes to standard error.",
+    help="Write messages of this level and above to standard error.",
 )
 @_language
 @click.pass_context
@@ -139,9 +141,10 @@ def app(
     log: str,
     language: Language | None,
 ) -> None:
-    """Addi Cat's, Addi Race and Gato Negro: with no command, a table for everybody in the house.
+    """Play Addi Cat’s, Addi Race and Gato Negro.
 
-    It can be reached from this machine and its private network, over the address that it prints.
+    Without a command it opens a table for everybody in the house. It can be reached from this
+    machine and its private network, over the address that it prints.
     """
     context.obj = global_options = GlobalOptions(data, language)
     if context.invoked_subcommand is not None:
@@ -187,9 +190,11 @@ def replay(
 
 @app.command()
 @click.argument("piles", nargs=-1, required=True, metavar="PILE [PILE]")
-@click.option("--two-decks", is_flag=True, help="Every card may be there twice.")
-@click.option("--lucky-tom", is_flag=True, help="A Tomcat of two fives is worth 5.")
-@click.option("--night-music", is_flag=True, help="A Yowler is worth as many as are in its pile.")
+@click.option("--two-decks", is_flag=True, help="Allow every card twice.")
+@click.option("--lucky-tom", is_flag=True, help="Count 5 points for a Tomcat of two fives.")
+@click.option(
+    "--night-music", is_flag=True, help="Count as many points for a Yowler as its pile has Yowlers."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a picture.")
 @_language
 @click.pass_context
@@ -203,7 +208,7 @@ def score(
     as_json: bool,
     language: Language | None,
 ) -> None:
-    """Count one or two kitty piles of Gato Negro, laid with real cards.
+    """Count one or two kitty piles of Gato Negro, made with real cards.
 
     A pile is written as one argument, its oldest card first: "8D 2H 8H 10S". Suits are S, H, D and
     C, the ace is A. The exit status is 2 for a card that does not exist or is there too often.
@@ -220,7 +225,7 @@ def score(
     type=click.FloatRange(0, 3600),
     default=5,
     show_default=True,
-    help="How long to play each game, and to count piles.",
+    help="Play each game, and count piles, for this many seconds.",
 )
 def bench(*, as_json: bool, seconds: float) -> None:
     """Play games on one core by a fixed policy, and say how fast that was."""
@@ -229,22 +234,28 @@ def bench(*, as_json: bool, seconds: float) -> None:
 
 @app.group()
 def lab() -> None:
-    """Experiments with the parts of this house."""
+    """Try out the parts of gatosabio, and measure them."""
 
 
 @lab.command()
-@click.option("--races", type=click.IntRange(1), default=3000, show_default=True, help="Of each.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@click.option(
+    "--races",
+    type=click.IntRange(1),
+    default=3000,
+    show_default=True,
+    help="Judge this many races of each kind.",
+)
+@seed_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.option(
     "--processes",
     type=click.IntRange(1, 256),
     default=1,
     show_default=True,
-    help="How many to share the work among.",
+    help="Share the work among this many processes.",
 )
 def fairness(*, races: int, seed: int, as_json: bool, processes: int) -> None:
-    """Judge races over modelled lines, of honest players and of cheats, and say who won."""
+    """Judge races over modelled connections, of honest players and of cheats, and say who won."""
     lab_command.run_fairness(races=races, seed=seed, processes=processes, as_json=as_json)
 
 
@@ -255,12 +266,20 @@ lab.add_command(balance)
 
 @lab.command()
 @click.option(
-    "--games", type=click.IntRange(1), default=200, show_default=True, help="Games of each kind."
+    "--games",
+    type=click.IntRange(1),
+    default=200,
+    show_default=True,
+    help="Play this many games of each kind.",
 )
 @click.option(
-    "--whole", type=click.IntRange(1), default=500, show_default=True, help="Games that are timed."
+    "--whole",
+    type=click.IntRange(1),
+    default=500,
+    show_default=True,
+    help="Time this many whole games.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@seed_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 def equals(*, games: int, whole: int, seed: int, as_json: bool) -> None:
     """Play people against cats that are as quick, and say who won; and time whole games."""
@@ -271,9 +290,13 @@ def equals(*, games: int, whole: int, seed: int, as_json: bool) -> None:
 
 @lab.command()
 @click.option(
-    "--trials", type=click.IntRange(20), default=400, show_default=True, help="Of each sum."
+    "--trials",
+    type=click.IntRange(20),
+    default=400,
+    show_default=True,
+    help="Add a sum this often.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@seed_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
 @click.pass_context
 def anchors(context: click.Context, *, trials: int, seed: int, as_json: bool) -> None:
@@ -288,18 +311,35 @@ def anchors(context: click.Context, *, trials: int, seed: int, as_json: bool) ->
 
 @lab.command()
 @click.option(
-    "--ages", type=int, nargs=2, default=(6, 18), show_default=True, help="In years; 18 is adult."
+    "--ages",
+    type=int,
+    nargs=2,
+    default=(6, 18),
+    show_default=True,
+    help="Let players of these two ages race, in years; 18 is an adult.",
 )
-@click.option("--pairs", type=click.IntRange(2), default=200, show_default=True, help="Of players.")
-@click.option("--races", type=click.IntRange(1), default=60, show_default=True, help="Of each.")
+@click.option(
+    "--pairs",
+    type=click.IntRange(2),
+    default=200,
+    show_default=True,
+    help="Let this many pairs of players race.",
+)
+@click.option(
+    "--races",
+    type=click.IntRange(1),
+    default=60,
+    show_default=True,
+    help="Let each pair race this many times.",
+)
 @click.option(
     "--fair",
     type=click.IntRange(0, 4),
     default=4,
     show_default=True,
-    help="How far the host's slider is moved.",
+    help="Move the host’s slider this far.",
 )
-@click.option("--seed", type=int, default=1, show_default=True, help="Where chance starts.")
+@seed_option
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def handicap(
     *, ages: tuple[int, int], pairs: int, races: int, fair: int, seed: int, as_json: bool
@@ -312,7 +352,7 @@ def handicap(
 
 @app.group()
 def games() -> None:
-    """The games that were played at this server's tables."""
+    """List or export the games that were played at this server’s tables."""
 
 
 @games.command(name="list")
@@ -323,7 +363,7 @@ def games() -> None:
 def list_games(
     context: click.Context, *, data: Path | None, as_json: bool, language: Language | None
 ) -> None:
-    """List them, the newest last.
+    """List the games, the newest last.
 
     Games that cannot be read are named on standard error, and the others listed. The exit status is
     1 then, and 2 if none can be read.
@@ -341,7 +381,7 @@ def list_games(
 @click.option(
     "--to",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="The file to write; left out, standard output.",
+    help="Write to this file; without it, to standard output.",
 )
 @_language
 @click.pass_context
@@ -353,7 +393,7 @@ def export(
     to: Path | None,
     language: Language | None,
 ) -> None:
-    """Write GAME, as `list` names it, as a record; or `all` of them, a line each.
+    """Write GAME, as `list` names it, as a record; or `all` games, a line each.
 
     Of `all`, games that cannot be read are named on standard error, and the others written. The
     exit status is 1 then, and 2 if there is nothing to write.

@@ -38,17 +38,23 @@ PICTURES: Final = (".svg", ".png")
 @click.command()
 @game_argument
 @click.option(
-    "--who", required=True, help="The competitors, with commas between them: greedy,cautious,cat."
+    "--who",
+    required=True,
+    help="Let these compete, with commas between them: greedy,cautious,cat.",
 )
 @click.option(
-    "--seats", type=click.IntRange(2, 8), default=2, show_default=True, help="At a table."
+    "--seats",
+    type=click.IntRange(2, 8),
+    default=2,
+    show_default=True,
+    help="Let this many sit at a table.",
 )
 @click.option(
     "--games",
     type=click.IntRange(1, MOST_GAMES),
     default=100,
     show_default=True,
-    help="For every set of competitors that fills a table.",
+    help="Play this many games for every set of competitors that fills a table.",
 )
 @rules_option
 @pace_option
@@ -57,7 +63,7 @@ PICTURES: Final = (".svg", ".png")
 @click.option(
     "--plot",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="A picture of the ratings: .svg or .png.",
+    help="Draw the ratings into this file: .svg or .png.",
 )
 @run_option
 @json_option

@@ -27,14 +27,14 @@ RACES: Final = 50
     "--into",
     type=click.Path(file_okay=False, path_type=Path),
     required=True,
-    help="The folder for balance.md; its pictures go to balance/ in it.",
+    help="Write balance.md into this folder, and its pictures into balance/ in it.",
 )
 @click.option(
     "--games",
     type=click.IntRange(1, 1_000_000),
     default=100,
     show_default=True,
-    help="Of most experiments; more of Addi Race, which is quick to play.",
+    help="Play this many games in most experiments; more of Addi Race, which is quick to play.",
 )
 @seed_option
 @processes_option

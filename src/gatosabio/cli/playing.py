@@ -24,30 +24,30 @@ rules_option = click.option(
     "--rules",
     multiple=True,
     metavar="KEY=VALUE",
-    help="An option of the game, such as edition=classic; again for each one, or with commas.",
+    help="Set an option of the game, such as edition=classic; again for each one, or with commas.",
 )
 pace_option = click.option(
     "--pace",
     type=click.Choice(PACE_NAMES),
     default="adults",
     show_default=True,
-    help="The waits of the rules, as at a live table, where --rules does not say otherwise.",
+    help="Wait as a live table of this pace does, where --rules does not say otherwise.",
 )
 seed_option = click.option(
-    "--seed", type=int, default=1, show_default=True, help="Where chance starts."
+    "--seed", type=int, default=1, show_default=True, help="Let chance start from this number."
 )
 processes_option = click.option(
     "--processes",
     type=click.IntRange(1, 256),
-    help="How many to share the work among; left out, one for each core. What comes out is the "
-    "same.",
+    help="Share the work among this many processes; without it, one for each core. What comes out "
+    "is the same.",
 )
 run_option = click.option(
     "--run",
     "--resume",
     "folder",
     type=click.Path(file_okay=False, path_type=Path),
-    help="A folder to keep what is finished. The same command goes on where it was stopped.",
+    help="Keep what is finished in this folder. The same command goes on where it was stopped.",
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON instead of words.")
 

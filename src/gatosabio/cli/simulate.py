@@ -51,11 +51,17 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 @click.command()
 @game_argument
 @click.option(
-    "--games", type=click.IntRange(1, MOST_GAMES), default=1000, show_default=True, help="How many."
+    "--games",
+    type=click.IntRange(1, MOST_GAMES),
+    default=1000,
+    show_default=True,
+    help="Play this many games.",
 )
-@click.option("--players", help="Who plays, with commas between them: greedy,greedy,strong.")
-@click.option("--seats", type=click.IntRange(2, 8), help="Instead: this number of players …")
-@click.option("--who", help="… who are all like this.")
+@click.option("--players", help="Let these play, with commas between them: greedy,greedy,strong.")
+@click.option(
+    "--seats", type=click.IntRange(2, 8), help="Let this many play who are all like --who."
+)
+@click.option("--who", help="Choose what all players of --seats are like.")
 @rules_option
 @pace_option
 @seed_option
@@ -63,22 +69,24 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
-    help="A file for the games, a row each: .json, .csv or .parquet.",
+    help="Write the games to this file, a row each: .json, .csv or .parquet.",
 )
 @click.option(
     "--records",
     type=click.Path(file_okay=False, path_type=Path),
-    help="A folder for the games as records, which `gatosabio replay` reads.",
+    help="Write the games into this folder as records, which `gatosabio replay` reads.",
 )
 @click.option(
-    "--plots", type=click.Path(file_okay=False, path_type=Path), help="A folder for pictures …"
+    "--plots",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Draw pictures into this folder.",
 )
 @click.option(
     "--picture",
     type=click.Choice(["svg", "png"]),
     default="svg",
     show_default=True,
-    help="… of this kind.",
+    help="Draw pictures of this kind.",
 )
 @run_option
 @json_option

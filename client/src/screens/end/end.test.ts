@@ -125,19 +125,26 @@ describe('sentences', () => {
     expect(closeText('needed', { name: null }, { n: 7 }, words.of('end'))).toBe(
       'You were only 7 away from 200!',
     );
-    expect(closeText('gap', { a: null, b: 'Tom' }, { n: 1 }, words.of('end'))).toBe(
-      'You and Tom: one point apart!',
+    const gap = (a: string | null, b: string | null) =>
+      closeText('gap', { a, b }, { n: 1 }, words.of('end'));
+    expect(gap(null, 'Tom')).toBe('You and Tom: one point apart!');
+    expect(gap('Tom', null)).toBe('You and Tom: one point apart!');
+    expect(gap('Tom', 'Luna')).toBe('Tom and Luna: one point apart!');
+    const french = await textsIn('fr', 'end');
+    expect(closeText('closest', { a: null, b: 'Tom' }, {}, french)).toBe(
+      'La course la plus serrée\u202f: Tom et toi, à un poil.',
     );
   });
 
   test('put me first among those who share a place', async () => {
     const shared = [
       { name: 'Tom', me: false },
-      { name: 'Tú', me: true },
+      { name: 'Ana', me: true },
     ];
+    expect(headline(shared, words.of('end'))).toBe('You and Tom share first place!');
     await words.speak('es');
     const said = headline(shared, words.of('end'));
     await words.speak('en');
-    expect(said).toBe('¡Tú y Tom compartís el primer puesto!');
+    expect(said).toBe('¡Primer puesto: tú y Tom!');
   });
 });

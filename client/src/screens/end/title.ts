@@ -13,11 +13,23 @@ export function headline(winners: readonly { name: string; me: boolean }[], say:
   const mine = all.some(({ me }) => me);
   const names = [...all]
     .sort((one, two) => Number(two.me) - Number(one.me))
-    .map(({ name }) => name);
-  return (mine ? say.shareMe : say.share)({ names: words.list(names) });
+    .map(({ name, me }) => (me ? say.you : name));
+  return begun((mine ? say.shareMe : say.share)({ names: words.list(names) }));
 }
 
+// A sentence that may begin with "you".
+const begun = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const MINE: Partial<Record<string, keyof Say>> = {
+  'closest a': 'closestMe',
+  'closest b': 'closestMe',
+  'closestMs a': 'closestMsMe',
+  'closestMs b': 'closestMsMe',
+  'gap a': 'gapMe',
+  'gap b': 'gapMe',
+  'tomcats name': 'tomcatsMe',
+  'jellicles name': 'jelliclesMe',
+  'blackcats name': 'blackcatsMe',
   'hadLeft name': 'hadLeftMe',
   'needed name': 'neededMe',
   'ready name': 'readyMe',
@@ -25,18 +37,20 @@ const MINE: Partial<Record<string, keyof Say>> = {
   'stopped target': 'stoppedYou',
 };
 
-// A close call as a sentence; in the second person where it is about me.
+// A close call as a sentence; in the second person where it is about me. Then `name` is the other one.
 export function closeText(
   key: keyof Say,
   names: Readonly<Record<string, string | null>>,
   values: Readonly<Record<string, string | number>>,
   say: Say,
 ): string {
-  const mine = Object.keys(names).find((name) => names[name] === null);
-  const text = say[(mine && MINE[`${key} ${mine}`]) || key];
+  const [mine, ...both] = Object.keys(names).filter((name) => names[name] === null);
+  const own = mine && !both.length ? MINE[`${key} ${mine}`] : undefined;
+  const other = Object.values(names).find((one) => one !== null);
   const named = Object.fromEntries(
     Object.entries(names).map(([name, one]) => [name, one ?? say.you]),
   );
-  const told = worded(text, { ...values, ...named });
-  return told.charAt(0).toUpperCase() + told.slice(1);
+  return begun(
+    worded(say[own ?? key], { ...values, ...named, ...(own && other && { name: other }) }),
+  );
 }

@@ -76,7 +76,7 @@ describe('a race that is won', () => {
     expect(strip).toMatchObject({
       kind: 'won',
       title: 'You were first!',
-      how: 'Your 5 cards go to Luna',
+      how: 'You give Luna 5 cards',
       winner: 0,
       ring: [0, 1],
     });
@@ -88,11 +88,11 @@ describe('a race that is won', () => {
       ],
     });
     expect(strip.heard).toBe(
-      'You were first, 412 milliseconds. 5 plus 9 and 7 plus 7 make 14. Your 5 cards go to Luna.',
+      'You were first, 412 milliseconds. 5 plus 9 and 7 plus 7 make 14. You give Luna 5 cards.',
     );
   });
 
-  it('says kindly that a light paw is first, though a heavy one was quicker', () => {
+  it('says kindly that a light paw wins, though a heavy one was quicker', () => {
     const paws = [paw(1, 2300, { light: true }), paw(0, 900)];
     const strip = describeEvent(
       race(
@@ -108,12 +108,12 @@ describe('a race that is won', () => {
       paws,
     )!;
     expect(strip).toMatchObject({
-      title: 'Light paw first: Luna',
-      how: 'A heavy paw takes longer to land. One card comes to you',
+      title: 'Luna’s light paw wins',
+      how: 'A heavy paw takes longer to land. You take 1 card',
       winner: 1,
     });
     expect(strip.heard).toBe(
-      'Luna was first. 7 plus 7 and 14 make 14. A heavy paw takes longer to land. One card comes to you.',
+      'Luna was first. 7 plus 7 and 14 make 14. A heavy paw takes longer to land. You take 1 card.',
     );
     expect(
       describeEvent(
@@ -129,7 +129,7 @@ describe('a race that is won', () => {
         who({ mine: [1] }),
         paws,
       )?.title,
-    ).toBe('Your light paw is first!');
+    ).toBe('Your light paw wins!');
     const pursuit: AddicatsEvent = {
       type: 'addicats.pursuit_decided',
       at: 0,
@@ -137,7 +137,7 @@ describe('a race that is won', () => {
       slowest: [[2, 2]],
       by: 'hits',
     };
-    expect(describeEvent(pursuit, [], who(), paws)?.title).toBe('Light paw first: Luna');
+    expect(describeEvent(pursuit, [], who(), paws)?.title).toBe('Luna’s light paw wins');
   });
 
   it('tells me what comes to me', () => {
@@ -157,8 +157,8 @@ describe('a race that is won', () => {
     ).toMatchObject({
       kind: 'other',
       title: 'Luna was first',
-      how: 'One card comes to you',
-      heard: 'Luna was first. 7 plus 7 and 14 make 14. One card comes to you.',
+      how: 'You take 1 card',
+      heard: 'Luna was first. 7 plus 7 and 14 make 14. You take 1 card.',
     });
   });
 
@@ -180,7 +180,7 @@ describe('a race that is won', () => {
         [],
         who(),
       )?.how,
-    ).toBe('3 cards go to Luna and Nina');
+    ).toBe('3 cards for Luna and Nina');
     expect(
       describeEvent(
         race(
@@ -276,8 +276,8 @@ describe('greed', () => {
     )!;
     expect(strip).toMatchObject({
       kind: 'greed',
-      title: 'Nearly! One apart.',
-      how: 'All 11 face-up cards come to you',
+      title: 'So close! Just 1 off.',
+      how: 'You take all 11 face-up cards',
       greedy: 0,
       winner: null,
     });
@@ -289,20 +289,20 @@ describe('greed', () => {
       ],
     });
     expect(strip.heard).toBe(
-      'Nearly. 5 plus 9 makes 14, 8 plus 5 makes 13. All 11 face-up cards come to you.',
+      'So close. 5 plus 9 makes 14, 8 plus 5 makes 13. You take all 11 face-up cards.',
     );
   });
 
-  it('is not the same this time if nothing was near', () => {
+  it('is not the same sum if nothing was near', () => {
     expect(describeEvent(greed('10+10', 'unequal', [[1, 1]]), before, who())?.title).toBe(
-      'Not the same this time',
+      'Not the same sum',
     );
   });
 
   it.each([
     ['special', 'present', 'A special card has no sum'],
-    ['no-card', null, 'You have no card face up yet'],
-    ['between', '8', 'Only largest and smallest this time'],
+    ['no-card', null, 'You have no face-up card'],
+    ['between', '8', 'Only biggest or smallest'],
   ] as const)('tells of %s without an equation', (why, top, title) => {
     const strip = describeEvent(greed(top, why, [[1, 1]]), before, who())!;
     expect(strip.title).toBe(title);
@@ -320,7 +320,7 @@ describe('greed', () => {
 
   it('is told of a single card, too', () => {
     expect(describeEvent(greed(null, 'no-card', [[1, 1]], 2), before, who())?.how).toBe(
-      'Not the same: one card goes to Tom',
+      'Not the same: Tom takes 1 card',
     );
   });
 
@@ -339,7 +339,7 @@ describe('greed', () => {
         before,
         who(),
       ),
-    ).toMatchObject({ title: 'Tom hit the mouse', how: 'Nearly! 8 cards go to Tom' });
+    ).toMatchObject({ title: 'Tom hit the mouse', how: 'So close! Tom takes 8 cards' });
   });
 });
 
@@ -352,9 +352,9 @@ describe('hits that change nothing', () => {
   it('cost nothing, and say so', () => {
     expect(describeEvent(empty('late'), [], who())).toMatchObject({
       title: 'Just too late',
-      how: 'It costs you nothing',
+      how: 'No harm done',
     });
-    expect(describeEvent(empty('not-first'), [], who())?.how).toBe('It costs you nothing');
+    expect(describeEvent(empty('not-first'), [], who())?.how).toBe('No harm done');
   });
 
   it('are nobody else’s business', () => {
@@ -363,12 +363,8 @@ describe('hits that change nothing', () => {
   });
 
   it('are told kindly when the table refuses them', () => {
-    expect(describeRefusal('too-soon', who())?.how).toBe(
-      'Look first, then hit. It costs you nothing.',
-    );
-    expect(describeRefusal('void', who({ calm: true }))?.how).toBe(
-      'It costs you nothing. Look again.',
-    );
+    expect(describeRefusal('too-soon', who())?.how).toBe('Look first, then hit. No harm done.');
+    expect(describeRefusal('void', who({ calm: true }))?.how).toBe('No harm done');
     expect(describeRefusal('not-your-turn', who())).toBeNull();
   });
 });
@@ -384,7 +380,7 @@ describe('scrambles', () => {
     };
     expect(describeEvent(event, [], who())).toMatchObject({
       title: 'Luna was first',
-      how: 'Tom takes back 2 cards',
+      how: 'Cards go back: Tom',
       ring: [2],
     });
     expect(
@@ -401,7 +397,7 @@ describe('scrambles', () => {
       )?.how,
     ).toBe('You take back your 3 cards');
     expect(describeEvent({ ...event, slowest: [[2, 1]] }, [], who())?.how).toBe(
-      'Tom takes back one card',
+      'Cards go back: Tom',
     );
     expect(
       describeEvent(
@@ -428,12 +424,12 @@ describe('scrambles', () => {
         [],
         who(),
       )?.how,
-    ).toBe('Tom takes back 2 cards');
+    ).toBe('Cards go back: Tom');
     expect(describeEvent({ ...event, slowest: [[0, 0]] }, [], who())?.how).toBe(
       'Nobody has a card to take back',
     );
     expect(describeEvent({ ...event, fastest: null, slowest: [] }, [], who())?.title).toBe(
-      'No paw this time',
+      'Nobody hit the mouse',
     );
   });
 
@@ -458,9 +454,9 @@ describe('scrambles', () => {
 describe('a photo finish', () => {
   it('is decided by the head, or by lot', () => {
     const head = photoOf(0, [paw(0, 431, { tie: true, head: true }), paw(1, 432, { tie: true })])!;
-    expect(photoSentence(head, 0, who())).toBe('1 ms apart. Your paw was on the head');
+    expect(photoSentence(head, 0, who())).toBe('1\u00a0ms apart. Your paw was on the head');
     const lot = photoOf(1, [paw(1, 431, { tie: true }), paw(0, 431, { tie: true })])!;
-    expect(photoSentence(lot, 1, who())).toBe('Too close to tell: drawn by lot');
+    expect(photoSentence(lot, 1, who())).toBe('A tie! Luck decides.');
   });
 
   it('needs a tie, and tells no time that is not shown', () => {
@@ -484,18 +480,41 @@ it('tells of a wrong call how many cards go back', () => {
   expect(hows).toEqual([
     'Your 2 cards go back under your pile',
     'Your card goes back under your pile',
-    'Luna takes back 2 cards',
-    'Luna takes back one card',
+    'Cards go back: Luna',
+    'Cards go back: Luna',
     'The call changes nothing',
   ]);
 });
 
+it('says to me what is about me, and never calls me by name', () => {
+  const called: AddicatsEvent = {
+    type: 'addicats.call_won',
+    at: 0,
+    seat: 1,
+    put_away: [
+      [0, 1],
+      [2, 2],
+    ],
+  };
+  expect(describeEvent(called, [], who())?.how).toBe('You missed your pair');
+  const others: [number, number][] = [
+    [2, 1],
+    [3, 2],
+  ];
+  expect(describeEvent({ ...called, put_away: others }, [], who())?.how).toBe(
+    'Tom and Nina missed their pair',
+  );
+  const emptied: AddicatsEvent = { type: 'addicats.hand_emptied', at: 0, seat: 1 };
+  expect(describeEvent(emptied, [], who())?.title).toBe('Luna: one pile is empty');
+  expect(describeEvent({ ...emptied, seat: 0 }, [], who())?.title).toBe('One pile is empty!');
+});
+
 it('lets cats nap in calm mode instead of going out', () => {
   expect(describeOut('Luna', false, 1, who())).toMatchObject({
-    title: 'Luna gave all cards away',
-    how: 'Place 1',
+    title: 'No cards left: Luna',
+    how: '1st place',
   });
-  expect(describeOut('You', true, 1, who({ calm: true })).title).toBe('You may nap now');
+  expect(describeOut('You', true, 1, who({ calm: true })).title).toBe('You can nap now');
 });
 
 it('speaks three languages without a hole', async () => {

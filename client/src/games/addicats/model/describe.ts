@@ -79,7 +79,7 @@ function sentence(
       return {
         ...DESCRIPTION,
         title,
-        how: say.callWonHow({ names: list(hands, who) }),
+        how: hands.some(me) ? say.callWonHowMe : say.callWonHow({ names: list(hands, who) }),
         winner: event.seat,
         ring: hands,
       };
@@ -98,7 +98,10 @@ function sentence(
       return { ...DESCRIPTION, kind: 'late', title, how: say.callVoidHow };
     }
     case 'addicats.hand_emptied':
-      return { ...DESCRIPTION, title: say.emptied({ name: name(event.seat) }) };
+      return {
+        ...DESCRIPTION,
+        title: me(event.seat) ? say.emptiedMe : say.emptied({ name: name(event.seat) }),
+      };
     case 'addicats.point_scored':
       return {
         ...DESCRIPTION,

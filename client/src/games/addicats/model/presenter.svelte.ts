@@ -150,8 +150,14 @@ export abstract class Presenter {
 
   #readCards(cards: readonly [number, string][]): void {
     const { say, edition, name } = this.who();
-    for (const [hand, card] of cards)
-      this.heard.push(say.heardReveal({ name: name(hand), card: spoken(card, edition, say) }));
+    for (const [hand, top] of cards) {
+      const card = spoken(top, edition, say);
+      this.heard.push(
+        this.hearing?.includes(hand)
+          ? say.heardRevealMe({ card })
+          : say.heardReveal({ name: name(hand), card }),
+      );
+    }
   }
 
   #explain(note: Note): void {

@@ -53,7 +53,7 @@ it('says whose turn it is', () => {
   });
   expect(promptOf(now(), who(true))).toMatchObject({
     title: 'Your turn',
-    how: 'Take all the time you like',
+    how: 'Take your time',
   });
 });
 
@@ -73,28 +73,26 @@ it('asks the same of everybody: an equality on the table changes no word', () =>
 it('tells what everybody is to do', () => {
   const scramble = { card: 'pursuit', seat: 2, closes_at: 0, hits: [] };
   expect(promptOf(now({ scramble }), who()).title).toBe('Everybody hit the mouse!');
-  expect(promptOf(now({ scramble: { ...scramble, hits: [0] } }), who()).title).toBe(
-    'Your paw counts',
-  );
+  expect(promptOf(now({ scramble: { ...scramble, hits: [0] } }), who()).title).toBe('Got it!');
   expect(promptOf(now({ scramble: { ...scramble, card: 'ambush', seat: 1 } }), who()).title).toBe(
     'Hit before Luna does!',
   );
   expect(promptOf(now({ scramble: { ...scramble, card: 'ambush', seat: 0 } }), who()).how).toBe(
-    'Be first and nothing happens',
+    'Be first and you’re safe',
   );
   expect(promptOf(now({ phase: 'together', turn: 1 }), who()).how).toBe(
-    'On zero Luna turns a card for everybody',
+    'At zero, everyone turns a card',
   );
 });
 
 it('is for those who watch, and for those who are done, too', () => {
   expect(promptOf(now({ turn: 1 }, { me: null }), who())).toMatchObject({
-    title: 'You are watching',
+    title: 'You’re watching',
     how: 'Luna’s turn',
   });
   const done = { turn: 1, hands: [hand(null, 0), hand(), hand()] };
-  expect(promptOf(now(done), who()).title).toBe('You gave all your cards away!');
-  expect(promptOf(now(done), who(true)).title).toBe('You may nap now and watch');
+  expect(promptOf(now(done), who()).title).toBe('No cards left, hooray!');
+  expect(promptOf(now(done), who(true)).title).toBe('You can nap and watch');
 });
 
 it('waits for a slow line', () => {

@@ -2,6 +2,7 @@
 
 import type { AddicatsView } from '../../../net/wire';
 import { calmly } from '../../../texts/calm';
+import { words } from '../../../texts/index.svelte';
 import type { Reader } from './describe';
 
 export interface Prompt {
@@ -35,7 +36,7 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: R
   if (waitingFor.length) {
     return {
       ...base,
-      title: say.waitingFor({ name: waitingFor.join(', ') }),
+      title: say.waitingFor({ name: words.list(waitingFor) }),
       how: say.waitingForHow,
       picture: 'dots',
     };
@@ -69,7 +70,7 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: R
       picture: 'card',
       card: 'magic',
       title: turn === me ? say.togetherMine : say.together,
-      how: turn === me ? say.togetherMineHow : say.togetherHow({ name: turner }),
+      how: turn === me ? say.togetherMineHow : say.togetherHow,
     };
   }
   if (view.seesaw)

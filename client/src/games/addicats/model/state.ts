@@ -84,7 +84,7 @@ export function catOf(
 export function seatLabel(cat: Cat, edition: Edition, say: Areas['addicats']): string {
   const name = cat.bot ? say.bot({ name: cat.name }) : cat.name;
   const shape = words.of('seats')[shapeOf(cat.seat)];
-  if (cat.out) return say.seatOut({ name, shape, place: cat.view.place ?? '' });
+  if (cat.out) return say.seatOut({ name, shape, place: placeText(cat.view.place, say) });
   const top =
     cat.view.top === null
       ? say.seatNoTop

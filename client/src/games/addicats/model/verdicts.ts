@@ -188,7 +188,7 @@ export function pursuit(
     { name },
   );
   const how =
-    n === 0 ? say.slowestNone : own ? say.slowestMe({ n: own }) : say.slowest({ name: names, n });
+    n === 0 ? say.slowestNone : own ? say.slowestMe({ n: own }) : say.slowest({ name: names });
   return {
     ...DESCRIPTION,
     kind: 'order',

@@ -70,9 +70,9 @@ it('tells a verdict to those it concerns, each from its own side', () => {
   expect([...told.said.keys()]).toEqual([0, 1]);
   expect(told.said.get(0)).toEqual({
     title: words.of('addicats').wonMe,
-    how: 'Your 5 cards go to B',
+    how: 'You give B 5 cards',
   });
-  expect(told.said.get(1)).toEqual({ title: 'A was first', how: '5 cards come to you' });
+  expect(told.said.get(1)).toEqual({ title: 'A was first', how: 'You take 5 cards' });
   expect(told.equation?.sides.map((side) => side.sum)).toEqual([14, 14]);
   expect([told.first, told.moods.get(0)]).toEqual([0, 'delighted']);
   vi.advanceTimersByTime(2600);
@@ -125,12 +125,12 @@ it('announces who went out, whoever it was', () => {
   const say = vi.spyOn(announcer, 'say');
   const [, happen] = presenter();
   happen({ type: 'addicats.went_out', at: 0, players: [2], place: 1 });
+  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('No cards left: C'), 'assertive');
+  happen({ type: 'addicats.went_out', at: 0, players: [1, 3], place: 2 });
   expect(say).toHaveBeenLastCalledWith(
-    expect.stringContaining('C gave all cards away'),
+    expect.stringContaining('No cards left: B and D'),
     'assertive',
   );
-  happen({ type: 'addicats.went_out', at: 0, players: [1, 3], place: 2 });
-  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('B and D gave'), 'assertive');
 });
 
 it('announces together what happened together', () => {
@@ -144,7 +144,7 @@ it('announces together what happened together', () => {
   );
   expect(say).toHaveBeenCalledTimes(1);
   expect(say).toHaveBeenLastCalledWith(
-    expect.stringMatching(/A was first.*C gave all cards away.*B: 7 plus 7/),
+    expect.stringMatching(/A was first.*No cards left: C.*B: 7 plus 7/),
     'assertive',
   );
 });

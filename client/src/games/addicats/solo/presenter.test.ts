@@ -226,6 +226,8 @@ it('says the addition aloud and never the sum', () => {
   const { happen } = sit({ turn: 1 });
   happen(revealed);
   expect(announcer.now.assertive.trim()).toBe('Luna: 7 plus 7.');
+  happen({ ...revealed, seat: 0, cards: [[0, '5+9']] });
+  expect(announcer.now.assertive.trim()).toBe('You turn 5 plus 9.');
 });
 
 it('keeps a verdict that my late paw belongs to', () => {

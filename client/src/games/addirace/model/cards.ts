@@ -31,9 +31,9 @@ export function valueOf(card: string): number {
   return face.kind === 'addition' ? face.a + face.b : face.kind === 'sum' ? face.value : 0;
 }
 
-// "10+8 = 18" for an addition, "16" for a sum.
+// "10+8 = 18" for an addition, unbroken; "16" for a sum.
 export function sumOf(card: string): string {
-  return faceOf(card).kind === 'addition' ? `${card} = ${valueOf(card)}` : card;
+  return faceOf(card).kind === 'addition' ? `${card}\u00a0=\u00a0${valueOf(card)}` : card;
 }
 
 export function cardName(card: string, edition: Edition): string {

@@ -27,9 +27,9 @@ describe('a sentence', () => {
       card: '9+8',
       total: 124,
     };
-    expect(describeEvent(event, reader(0))?.text).toBe('Tom lays 9+8 and has 124.');
-    expect(describeEvent(event, reader(1))?.text).toBe('You lay 9+8 and have 124.');
-    expect(describeEvent(event, reader(0))?.spoken).toBe('Tom lays 9 plus 8 and has 124.');
+    expect(describeEvent(event, reader(0))?.text).toBe('Tom plays 9+8 and has 124.');
+    expect(describeEvent(event, reader(1))?.text).toBe('You play 9+8 and have 124.');
+    expect(describeEvent(event, reader(0))?.spoken).toBe('Tom plays 9 plus 8 and has 124.');
   });
 
   it('speaks to the one who is attacked', () => {
@@ -78,11 +78,9 @@ describe('a sentence', () => {
       why: 'drawn',
       cards: ['8+7'],
     };
-    expect(describeEvent(event, reader(2))?.text).toBe(
-      'Ana shows 8+7: over 12, so Dead end goes away.',
-    );
+    expect(describeEvent(event, reader(2))?.text).toBe('Ana shows 8+7: over 12, free of Dead end.');
     expect(describeEvent({ ...event, why: 'cards' }, reader(0))?.text).toBe(
-      'You are free of Dead end!',
+      'You’re free of Dead end!',
     );
   });
 
@@ -146,7 +144,7 @@ it('knows cards by their codes', () => {
   expect(valueOf('16')).toBe(16);
   expect(valueOf('c20')).toBe(0);
   expect(valueOf('pursuit')).toBe(0);
-  expect(sumOf('10+8')).toBe('10+8 = 18');
+  expect(sumOf('10+8')).toBe('10+8\u00a0=\u00a018');
   expect(sumOf('16')).toBe('16');
   expect(cardName('c20', 'modern')).toBe('Correction 20');
   expect(['c2', 'magic', '3', '2+9', '2+8'].sort(inOrder)).toEqual([

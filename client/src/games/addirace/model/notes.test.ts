@@ -7,11 +7,11 @@ const held = (card: string, why: string | null) => ({ key: card, card, whyNot: w
 
 it('gives the reason with its numbers', () => {
   expect(whyNot(held('10+8', 'seesaw'), 132, 'classic')).toMatchObject({
-    text: '10+8 = 18. With Seesaw on you, only 10 or less counts.',
+    text: '10+8\u00a0=\u00a018. With Seesaw, only 10 or less counts.',
     about: 'seesaw',
   });
   expect(whyNot(held('10+8', 'over-200'), 190, 'classic').text).toBe(
-    '190 + 18 = 208. That is over 200.',
+    '190+18\u00a0=\u00a0208. That’s over 200.',
   );
   expect(whyNot(held('c7', null), 0, 'modern').text).toContain('Sumo');
   expect(whyNot(held('pursuit', null), 0, 'classic').about).toBe('pursuit');
@@ -27,7 +27,7 @@ it('says why a cat cannot be aimed at', () => {
   const seat = { hand: 8, points: [], total: 0, defences: ['mouse'], attacks: ['pursuit'] };
   expect(whyNotThere('dead-end', 'Nina', seat, 'classic')).toBe('Nina is safe: Mouse.');
   expect(whyNotThere('pursuit', 'Nina', seat, 'classic')).toBe('Nina has Pursuit already.');
-  expect(whyNotThere('magic', 'Nina', seat, 'classic')).toBe('Nina cannot get it just now.');
+  expect(whyNotThere('magic', 'Nina', seat, 'classic')).toBe('Nina can’t get it now.');
 });
 
 it('explains every special card, and has words for what is refused', () => {
@@ -78,11 +78,15 @@ it('says the same of whoever is asked, whatever they hold', () => {
     nameOf: (hand: number) => names[hand] ?? '',
   };
   expect(promptOf(now)).toMatchObject({
-    title: 'Luna thinks',
+    title: 'Luna is thinking…',
     how: 'Tom attacks: Seesaw.',
     mine: false,
   });
+  expect(promptOf({ ...now, mine: [1] }).how).toBe('You attack: Seesaw.');
+  const magic = { ...view, phase: 'magic' as const, asked: null, attack: null };
+  expect(promptOf({ ...now, view: magic }).how).toBe('It’s from Luna.');
+  expect(promptOf({ ...now, view: magic, mine: [2] }).how).toBe('It’s one of yours.');
   expect(promptOf({ ...now, view: { ...view, phase: 'play', asked: null } }).title).toBe(
-    "Tom's turn",
+    'Tom’s turn',
   );
 });

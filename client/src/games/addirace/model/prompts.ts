@@ -33,18 +33,20 @@ export function promptOf(now: Now): Prompt {
     return { title, how: howTo(now), who: null, mine: true };
   }
   const name = now.nameOf(view.turn);
+  const isMe = (hand: number) => mine.length === 1 && mine[0] === hand;
+  const looksHow = (target: number) =>
+    isMe(target) ? say.looksHowMe : say.looksHow({ other: now.nameOf(target) });
   if (view.phase === 'respond' && view.asked !== null) {
     const card = cardName(view.attack ?? '', now.edition);
-    const me = mine.length === 1 && mine[0] === view.asked;
     return {
-      title: me ? say.askedMe : say.thinks({ name: now.nameOf(view.asked) }),
+      title: isMe(view.asked) ? say.askedMe : say.thinks({ name: now.nameOf(view.asked) }),
       who: view.asked,
       mine: false,
-      how: say.thinksHow({ other: name, card }),
+      how: isMe(view.turn) ? say.thinksHowMe({ card }) : say.thinksHow({ other: name, card }),
     };
   }
   if (view.phase === 'magic') {
-    const how = view.target === null ? '' : say.looksHow({ other: now.nameOf(view.target) });
+    const how = view.target === null ? '' : looksHow(view.target);
     return { title: say.looks({ name }), how, who: view.turn, mine: false };
   }
   if (mine.includes(view.turn))

@@ -54,11 +54,11 @@ describe('the count', () => {
 
   it('tells why', () => {
     const why = (i: number) => reasonOf(findsOf(SEAT)[i]!, SEAT);
-    expect(why(0)).toBe('5 + 5 = 10');
+    expect(why(0)).toBe('5+5\u00a0=\u00a010');
     expect(why(3)).toBe('2 queens between two 2s');
-    expect(why(5)).toBe('10 + 0 = 10');
+    expect(why(5)).toBe('10+0\u00a0=\u00a010');
     expect(why(6)).toBe('A ten');
-    expect(why(7)).toBe('All black, the queen is 7: 7 + 6 = 13');
+    expect(why(7)).toBe('All black, the queen is 7: 7+6\u00a0=\u00a013');
   });
 
   it('tells it in French and Spanish', async () => {
@@ -86,7 +86,7 @@ describe('the count', () => {
       score: null,
     };
     const [tom, yowler] = findsOf(lucky);
-    expect(reasonOf(tom!, lucky)).toBe('5 + 5, the lucky one');
+    expect(reasonOf(tom!, lucky)).toBe('5+5: Lucky Tom');
     expect(reasonOf(yowler!, lucky)).toBe('A ten, one of 2 in this pile');
   });
 

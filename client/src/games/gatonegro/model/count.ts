@@ -50,7 +50,7 @@ export function reasonOf(find: Find, seat: GatonegroSeatView): string {
         ? say.black
         : say.blackQueen;
   const total = values.reduce((sum, value) => sum + value, 0);
-  return text({ sum: values.join(' + '), total, queen: values[queen] ?? '' });
+  return text({ sum: values.join('+'), total, queen: values[queen] ?? '' });
 }
 
 function sandwich(cards: readonly string[], count: number): string {

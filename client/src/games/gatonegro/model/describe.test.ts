@@ -51,22 +51,22 @@ describe('what has happened', () => {
   it('says kindly that somebody was quicker', () => {
     const said = describeEvents([took(2)], by({ reached: [0] }));
     expect(said?.line).toMatchObject({
-      title: 'Tom was quicker',
-      how: 'It costs you nothing.',
+      title: 'Tom was faster',
+      how: 'No harm done',
       about: [0],
     });
   });
 
-  it('says kindly that a light paw is first, though a heavy one was quicker', () => {
+  it('says kindly that a light paw wins, though a heavy one was quicker', () => {
     const light = (seat: number) => [
       { seat, ms: 1980, clamped: 0, tie: false, head: false, light: true },
     ];
     expect(describeEvents([took(2)], by({ reached: [0], paws: light(2) }))?.line).toMatchObject({
-      title: 'Light paw first: Tom',
+      title: 'Tom’s light paw wins',
       how: 'A heavy paw takes longer to land.',
     });
     expect(describeEvents([took(0)], by({ paws: light(0) }))?.line?.title).toBe(
-      'Your light paw is first!',
+      'Your light paw wins!',
     );
   });
 
@@ -74,7 +74,7 @@ describe('what has happened', () => {
     const paws = [{ seat: 2, ms: 440, clamped: 0, tie: true, head: false, light: false }];
     expect(describeEvents([took(2)], by({ reached: [0], paws }))?.line).toMatchObject({
       title: 'Photo finish!',
-      how: 'Tom was quicker',
+      how: 'Tom was faster',
       paws: [],
     });
   });
@@ -90,7 +90,7 @@ describe('what has happened', () => {
     );
     expect(said?.line).toMatchObject({
       title: 'Tom takes it: on we go!',
-      how: 'The rhyme of Luna stops.',
+      how: 'Luna’s rhyme stops.',
     });
     expect(said?.heard).toContain('Tom took the queen of hearts.');
   });

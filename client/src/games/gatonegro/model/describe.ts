@@ -2,6 +2,7 @@
 
 import type { Areas } from '../../../texts/areas';
 import type { GatonegroEvent, GatonegroTaken, GatonegroView, JudgedPress } from '../../../net/wire';
+import { words as page } from '../../../texts/index.svelte';
 import { nameOf, theCard } from './cards';
 
 export type Picture =
@@ -161,7 +162,7 @@ export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]
   if (waiting.length) {
     return {
       ...PLAIN,
-      title: words.waitingFor({ name: waiting.join(', ') }),
+      title: words.waitingFor({ name: page.list(waiting) }),
       how: words.waitingHow,
       picture: { kind: 'line' },
     };

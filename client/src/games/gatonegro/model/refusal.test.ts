@@ -16,11 +16,11 @@ const title = (code: Parameters<typeof describeRefusal>[0], asked = take, reader
 
 describe('what was not done', () => {
   it('is told kindly', () => {
-    expect(title('gone')).toBe('Tom was quicker');
-    expect(title('void', { ...take, older: true })).toBe('Tom was quicker');
+    expect(title('gone')).toBe('Tom was faster');
+    expect(title('void', { ...take, older: true })).toBe('Tom was faster');
     expect(title('void')).toBe('Once more!');
-    expect(title('too-soon')).toBe('What a quick paw!');
-    expect(title('too-early')).toBe('Your paw is on its way');
+    expect(title('too-soon')).toBe('Too soon!');
+    expect(title('too-early')).toBe('Your paw is busy');
     expect(title('too-early', { ...take, what: 'rhyme' })).toBe('Not yet');
     expect(title('not-your-turn')).toBe('One moment');
     expect(title('bad-action')).toBe('Not just now');
