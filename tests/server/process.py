@@ -34,6 +34,7 @@ class Program:
         self.complaints = data.with_suffix(".err")
         self._data = data
         self._options = options
+        self._is_known = False  # whether others have been told its port
         self._process: asyncio.subprocess.Process | None = None
 
     @property
@@ -46,7 +47,17 @@ class Program:
         return self._process.pid
 
     async def start(self) -> None:
-        """Until it says where it listens."""
+        """Until it says where it listens. If somebody else has taken its port meanwhile, it takes
+        another one, unless it is known at that one already."""
+        while not await self._starts():
+            told = self.complaints.read_text()
+            if self._is_known or "already in use" not in told:
+                raise AssertionError(told)
+            self.complaints.write_bytes(b"")
+            self.port = free_port()
+        self._is_known = True
+
+    async def _starts(self) -> bool:
         command = [sys.executable, "-m", "gatosabio", "--local", "--no-browser", "--lang", "en"]
         command += ["--port", str(self.port), "--data", str(self._data), *self._options]
         with self.complaints.open("ab") as complaints:
@@ -58,18 +69,21 @@ class Program:
             )
         assert self._process.stdout is not None
         try:
-            await self._until_it_listens(self._process.stdout)
+            listens = await self._listens(self._process.stdout)
         except BaseException:
-            self._process.kill()  # or it would outlive the test that nobody came to
+            await self.kill()  # or it would outlive the test that nobody came to
             raise
+        if not listens:
+            await self.kill()
+        return listens
 
-    async def _until_it_listens(self, says: asyncio.StreamReader) -> None:
+    async def _listens(self, says: asyncio.StreamReader) -> bool:
         async with asyncio.timeout(120):
             while line := await says.readline():
                 if found := re.search(rb"http://127\.0\.0\.1:(\d+)/", line):
                     self.port = int(found[1])
-                    return
-        raise AssertionError(self.complaints.read_text())
+                    return True
+        return False
 
     async def kill(self) -> None:
         """As if the power were gone, but for the disk."""
