@@ -11,13 +11,11 @@ import click
 
 from gatosabio import __version__
 from gatosabio.cli import bench as bench_command
-from gatosabio.cli import lab as lab_command
 from gatosabio.cli import replay as replay_command
 from gatosabio.cli import score as score_command
 from gatosabio.cli.arena import arena
-from gatosabio.cli.balance import balance
 from gatosabio.cli.global_options import GlobalOptions, refuse_what_does_not_go_with
-from gatosabio.cli.playing import seed_option
+from gatosabio.cli.lab import lab
 from gatosabio.cli.simulate import simulate
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.engine.games.gatonegro.types import Rules
@@ -233,124 +231,6 @@ def bench(*, as_json: bool, seconds: float) -> None:
 
 
 @app.group()
-def lab() -> None:
-    """Try out the parts of gatosabio, and measure them."""
-
-
-@lab.command()
-@click.option(
-    "--races",
-    type=click.IntRange(1),
-    default=3000,
-    show_default=True,
-    help="Judge this many races of each kind.",
-)
-@seed_option
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
-@click.option(
-    "--processes",
-    type=click.IntRange(1, 256),
-    default=1,
-    show_default=True,
-    help="Share the work among this many processes.",
-)
-def fairness(*, races: int, seed: int, as_json: bool, processes: int) -> None:
-    """Judge races over modelled connections, of honest players and of cheats, and say who won."""
-    lab_command.run_fairness(races=races, seed=seed, processes=processes, as_json=as_json)
-
-
-app.add_command(simulate)
-app.add_command(arena)
-lab.add_command(balance)
-
-
-@lab.command()
-@click.option(
-    "--games",
-    type=click.IntRange(1),
-    default=200,
-    show_default=True,
-    help="Play this many games of each kind.",
-)
-@click.option(
-    "--whole",
-    type=click.IntRange(1),
-    default=500,
-    show_default=True,
-    help="Time this many whole games.",
-)
-@seed_option
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
-def equals(*, games: int, whole: int, seed: int, as_json: bool) -> None:
-    """Play people against cats that are as quick, and say who won; and time whole games."""
-    from gatosabio.cli import equals as equals_command
-
-    equals_command.run(games=games, whole=whole, seed=seed, as_json=as_json)
-
-
-@lab.command()
-@click.option(
-    "--trials",
-    type=click.IntRange(20),
-    default=400,
-    show_default=True,
-    help="Add a sum this often.",
-)
-@seed_option
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
-@click.pass_context
-def anchors(context: click.Context, *, trials: int, seed: int, as_json: bool) -> None:
-    """Compare how long modelled people take to add with what was measured of real ones.
-
-    The exit status is 1 if a published figure is missed by more than 15 per cent.
-    """
-    from gatosabio.cli import anchors as anchors_command
-
-    context.exit(anchors_command.run(trials=trials, seed=seed, as_json=as_json))
-
-
-@lab.command()
-@click.option(
-    "--ages",
-    type=int,
-    nargs=2,
-    default=(6, 18),
-    show_default=True,
-    help="Let players of these two ages race, in years; 18 is an adult.",
-)
-@click.option(
-    "--pairs",
-    type=click.IntRange(2),
-    default=200,
-    show_default=True,
-    help="Let this many pairs of players race.",
-)
-@click.option(
-    "--races",
-    type=click.IntRange(1),
-    default=60,
-    show_default=True,
-    help="Let each pair race this many times.",
-)
-@click.option(
-    "--fair",
-    type=click.IntRange(0, 4),
-    default=4,
-    show_default=True,
-    help="Move the host’s slider this far.",
-)
-@seed_option
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
-def handicap(
-    *, ages: tuple[int, int], pairs: int, races: int, fair: int, seed: int, as_json: bool
-) -> None:
-    """Let two ages race until the heavier paw has made them even, and say how soon that was."""
-    from gatosabio.cli import handicap as handicap_command
-
-    handicap_command.run(ages=ages, pairs=pairs, races=races, fair=fair, seed=seed, as_json=as_json)
-
-
-@app.group()
 def games() -> None:
     """List or export the games that were played at this server’s tables."""
 
@@ -403,6 +283,10 @@ def export(
     global_options: GlobalOptions = context.obj
     speech = words(global_options.tongue(language))
     context.exit(games_command.export(global_options.file(data), game, to, speech))
+
+
+for command in (arena, lab, simulate):
+    app.add_command(command)
 
 
 def _nowhere() -> TextIO:

@@ -1,54 +1,104 @@
-"""`gatosabio lab fairness`: is the judge of races fair?"""
+"""`gatosabio lab`: its commands and their options."""
 
-import sys
+from functools import partial
 
-import msgspec
+import click
 
-from gatosabio.lab.fairness.tables import MARGINS, Tables, measure
-from gatosabio.timing.constants import Task
+from gatosabio.cli.balance import balance
+from gatosabio.cli.playing import seed_option
 
-
-def run_fairness(*, races: int, seed: int, processes: int, as_json: bool) -> None:
-    """Play the races, and print the tables."""
-    tables = measure(races, seed, processes)
-    if as_json:
-        sys.stdout.buffer.write(msgspec.json.encode(tables) + b"\n")
-        return
-    tasks: tuple[Task, ...] = ("sum", "simple")
-    for task in tasks:
-        _print_honest(task, tables)
-        _print_cheats(task, tables)
+_number = partial(click.option, type=click.IntRange(1), show_default=True)
 
 
-def _print_honest(task: Task, tables: Tables) -> None:
-    rows = [row for row in tables.honest if row.task == task]
-    print(f"{task}: three honest players on mixed lines, {rows[0].races:,} races")
-    print("% given to the truly fastest, of all races and of those won by 20 and 50 ms;")
-    print("ms from the first press to the verdict")
-    columns = "".join(f"{title:>7}" for title in ("all", *[f">={ms}" for ms in MARGINS[1:]]))
-    print(f"{'':20} | {'device truth':^21} | {'human truth':^21} | {'verdict':^17}")
-    print(f"{'judge':20} |{columns} |{columns} |{'p50':>6}{'p95':>6}{'p99':>6}")
-    for row in rows:
-        device = "".join(f"{share:7.2f}" for share in row.device)
-        human = "".join(f"{share:7.2f}" for share in row.human)
-        verdict = "".join(f"{ms:6.0f}" for ms in row.verdict)
-        print(f"{row.judge:20} |{device} |{human} |{verdict}")
-    for clamps in tables.clamps:
-        if clamps.task == task:
-            print(
-                f"{clamps.judge}: {clamps.share:.2f} % of honest presses clamped, "
-                f"{clamps.mean:.2f} ms a press"
-            )
-    print()
+@click.group()
+def lab() -> None:
+    """Try out the parts of gatosabio, and measure them."""
 
 
-def _print_cheats(task: Task, tables: Tables) -> None:
-    rows = [row for row in tables.cheats if row.task == task]
-    print(f"{task}: a cheat against an equal over wifi, {rows[0].races:,} races; 50 % is fair")
-    print(f"{'cheat':28}{'wins %':>8}{'by arrival %':>14}{'stolen ms':>11}{'too soon %':>12}")
-    for row in rows:
-        print(
-            f"{row.cheat:28}{row.wins:8.2f}{row.by_arrival:14.2f}{row.stolen:11.2f}"
-            f"{row.too_soon:12.2f}"
-        )
-    print()
+@lab.command()
+@_number("--races", default=3000, help="Judge this many races of each kind.")
+@seed_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 256),
+    default=1,
+    show_default=True,
+    help="Share the work among this many processes.",
+)
+def fairness(*, races: int, seed: int, as_json: bool, processes: int) -> None:
+    """Judge races over modelled connections, of honest players and of cheats, and say who won."""
+    from gatosabio.cli import fairness as fairness_command
+
+    fairness_command.run(races=races, seed=seed, processes=processes, as_json=as_json)
+
+
+@lab.command()
+@_number("--games", default=200, help="Play this many games of each kind.")
+@_number("--whole", default=500, help="Time this many whole games.")
+@seed_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+def equals(*, games: int, whole: int, seed: int, as_json: bool) -> None:
+    """Play people against cats that are as quick, and say who won; and time whole games."""
+    from gatosabio.cli import equals as equals_command
+
+    equals_command.run(games=games, whole=whole, seed=seed, as_json=as_json)
+
+
+@lab.command()
+@click.option(
+    "--trials",
+    type=click.IntRange(20),
+    default=400,
+    show_default=True,
+    help="Let them add each sum this many times.",
+)
+@seed_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+@click.pass_context
+def anchors(context: click.Context, *, trials: int, seed: int, as_json: bool) -> None:
+    """Compare how long modelled people take to add with what was measured of real ones.
+
+    The exit status is 1 if a published figure is missed by more than 15 per cent.
+    """
+    from gatosabio.cli import anchors as anchors_command
+
+    context.exit(anchors_command.run(trials=trials, seed=seed, as_json=as_json))
+
+
+@lab.command()
+@click.option(
+    "--ages",
+    type=int,
+    nargs=2,
+    default=(6, 18),
+    show_default=True,
+    help="Let players of these two ages race, in years; 18 is an adult.",
+)
+@click.option(
+    "--pairs",
+    type=click.IntRange(2),
+    default=200,
+    show_default=True,
+    help="Let this many pairs of players race.",
+)
+@_number("--races", default=60, help="Let each pair race this many times.")
+@click.option(
+    "--fair",
+    type=click.IntRange(0, 4),
+    default=4,
+    show_default=True,
+    help="Move the host’s slider this far.",
+)
+@seed_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+def handicap(
+    *, ages: tuple[int, int], pairs: int, races: int, fair: int, seed: int, as_json: bool
+) -> None:
+    """Let two ages race until the heavier paw has made them even, and say how soon that was."""
+    from gatosabio.cli import handicap as handicap_command
+
+    handicap_command.run(ages=ages, pairs=pairs, races=races, fair=fair, seed=seed, as_json=as_json)
+
+
+lab.add_command(balance)

@@ -27,7 +27,6 @@ from gatosabio.lab.numbers import Spread, spread
 from gatosabio.lab.sitting import Sitting, seat_order, seed_of
 from gatosabio.records.record import Opening, encode, read
 from gatosabio.records.replay import steps
-from gatosabio.table.pace import with_pace
 
 PERSON: Final = "person "
 """Before the name of a level: a person who is as quick as that cat."""
@@ -152,5 +151,7 @@ def whole_games(games: int, seed: int) -> Lengths:
 
 
 def _rules(name: str, **options: Any) -> Any:
+    """As the page offers them first: the children's pace."""
     game = GAMES[name]
-    return convert(with_pace(game, {**game.table_options, **options}, "children"), game.rules_type)
+    chosen = {**game.pace_options["children"], **game.table_options, **options}
+    return convert(chosen, game.rules_type)
