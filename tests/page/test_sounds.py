@@ -79,7 +79,7 @@ def states(page: Page) -> list[str]:
 
 def test_while_sound_is_off_nothing_is_fetched_and_no_device_opened(pages: Pages) -> None:
     one = Listening(pages)
-    one.button("Sound off").click()
+    one.button("Turn sound off").click()
 
     one.open_a_table()
     one.page.get_by_role("button", name="Start with").click()
@@ -106,7 +106,7 @@ def test_a_table_loads_all_sounds_and_plays_them_until_they_are_switched_off(pag
     one.take_a_card()
     page.wait_for_function("() => started > 0 && contexts[0].state === 'running'")
 
-    one.button("Sound off").click()
+    one.button("Turn sound off").click()
     page.wait_for_function("() => contexts.every((one) => one.state === 'closed')")
     before = page.evaluate("started")
     one.take_a_card()

@@ -335,7 +335,7 @@ def test_a_table_where_nobody_is_rests_and_goes_on_when_somebody_is_back() -> No
 
     sitting.wait(3_600_000)
     assert sitting.rows[-1].kind == "act"
-    sitting.come(1).wait(2400)
+    sitting.come(1).come(2).come(3).wait(2400)
     assert sitting.told(1)[-1].whole
     assert sitting.rows[-1].kind == "act"
     sitting.wait(400)
