@@ -1,8 +1,8 @@
 """Renders every sound of the page: `uv run --group sounds tools/sounds.py`, after a change in here.
 
-All of it is computed, there are no recordings. The same program always makes the same samples;
-`rendered.json` beside the files says which, and tests/test_sounds.py compares. ADR 22 says why the
-files are MP3.
+All of it is computed, there are no recordings. The same program always makes the same sounds;
+`rendered.json` beside the files describes them, and tests/test_sounds.py compares. ADR 22 says why
+the files are MP3.
 
     --measure       also print what was made: length, peak, loudness, spectral centroid
     --wav FOLDER    write WAV files there instead, to listen to
@@ -322,15 +322,31 @@ def encoded(samples: NDArray[np.int16], kbits: int) -> bytes:
     return bytes(encoder.encode(bytes(2 * LEAD) + samples.tobytes()) + encoder.flush())
 
 
+def centroid(made: Wave) -> float:
+    """How high a sound is, as one frequency."""
+    power = np.abs(np.fft.rfft(made)) ** 2
+    hertz = np.fft.rfftfreq(len(made), 1 / RATE)
+    return float((hertz * power).sum() / power.sum())
+
+
+def described(samples: NDArray[np.int16]) -> dict[str, float | list[int]]:
+    """How high a sound is, and how loud every 20 ms, in thousandths.
+
+    Coarse on purpose: the last bits of a sine differ between processors, these figures do not.
+    """
+    made = samples / 32767
+    frames = [made[start : start + count(20)] for start in range(0, len(made), count(20))]
+    levels = [round(1000 * float(np.sqrt(np.mean(frame**2)))) for frame in frames]
+    return {"centroid": round(centroid(made)), "levels": levels}
+
+
 def measured(name: str, samples: NDArray[np.int16]) -> str:
     """A line about a sound."""
     made = samples / 32767
-    power = np.abs(np.fft.rfft(made)) ** 2
-    hertz = np.fft.rfftfreq(len(made), 1 / RATE)
     return (
         f"{name:14} {len(made) / RATE * 1000:5.0f} ms  peak {np.abs(made).max():.2f}"
         f"  rms {np.sqrt(np.mean(made**2)):.3f}  loudness {loudness(made):.3f}"
-        f"  centroid {(hertz * power).sum() / power.sum():5.0f} Hz"
+        f"  centroid {centroid(made):5.0f} Hz"
     )
 
 
@@ -348,9 +364,10 @@ def write(rendered: dict[str, NDArray[np.int16]]) -> int:
     for name, samples in rendered.items():
         data = encoded(samples, KBITS_OF_ENDS if name.startswith("end-") else KBITS)
         (FOLDER / f"{name}.mp3").write_bytes(data)
-        made[name] = {"samples": hashed(samples.tobytes()), "file": hashed(data)}
+        made[name] = {**described(samples), "file": hashed(data)}
         size += len(data)
-    (FOLDER / "rendered.json").write_text(json.dumps(made, indent=2) + "\n", encoding="utf-8")
+    lines = ",\n".join(f"  {json.dumps(name)}: {json.dumps(of)}" for name, of in made.items())
+    (FOLDER / "rendered.json").write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
     return size
 
 
