@@ -1,0 +1,11 @@
+// Large tables are drawn on a stage of 1440 × 900 units that is scaled as a whole, so that cards
+// grow with the screen. Extra width goes to the sides (docs/design.md, "Large tables").
+
+export const STAGE_WIDTH = 1440;
+export const STAGE_HEIGHT = 900;
+
+/** Pixels of one unit of the stage, or null where the table is too small or too narrow for one. */
+export function stageUnit(width: number, height: number): number | null {
+  if (width < 1000 || height < 620 || width < height * 1.1) return null;
+  return Math.min(width / STAGE_WIDTH, height / STAGE_HEIGHT);
+}
