@@ -28,6 +28,7 @@ def opening(rng: random.Random) -> tuple[Rules, Seating, Start]:
         "tables": rng.randint(5, 10),
         "specials": rng.random() < 0.9,
         "quick_two_hands": rng.random() < 0.3,
+        "standstill": rng.choice((0, 0, 25)),
         "mouse_call": rng.random() < 0.5,
         "look": rng.choice([0, 0, 100]),
         "settle": rng.choice([0, 100, 1000]),

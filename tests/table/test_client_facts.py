@@ -24,7 +24,7 @@ def test_limits_options_and_defaults_of_a_game_with_editions() -> None:
     assert facts["races"]
     assert facts["options"]["edition"] == "modern"
     assert facts["options"]["ending"] is None
-    assert facts["ranges"] == {"tables": (5, 10)}
+    assert facts["ranges"] == {"tables": (5, 10), "standstill": (0, 10_000)}
 
 
 def test_a_game_by_turns_has_no_races() -> None:

@@ -163,7 +163,8 @@ def test_the_pace_fills_in_the_waits_that_the_host_leaves_out() -> None:
 
 
 def test_the_edition_is_modern_if_left_out() -> None:
-    assert Sitting("addicats").info.settings.rules == {"edition": "modern", "look": 700}
+    modern_cats = {"edition": "modern", "look": 700, "standstill": 200}
+    assert Sitting("addicats").info.settings.rules == modern_cats
     assert Sitting("addirace").info.settings.rules == {"edition": "modern"}
     classic = Sitting("addirace", rules={"edition": "classic"})
     assert classic.info.settings.rules == {"edition": "classic"}

@@ -632,7 +632,7 @@ export interface AddicatsRefilled {
   givers: Hand[];
 }
 
-/** The game is over (AC-70 … AC-75). */
+/** The game is over (AC-70 … AC-76). */
 export interface AddicatsGameEnded {
   type: "addicats.game_ended";
   at: Ms;
@@ -706,6 +706,7 @@ export interface AddicatsRules {
   ending?: AddicatsEnding;
   quick_two_hands?: boolean;
   mouse_call?: boolean;
+  standstill?: number;
   look?: number;
   settle?: number;
   scramble?: number;
@@ -1255,8 +1256,8 @@ export const GAME_FACTS = {
     mostPlayers: { classic: 8, modern: 6 },
     twoHands: true,
     races: true,
-    options: { edition: "modern", tables: 10, specials: true, ending: null, quick_two_hands: false, mouse_call: false },
-    ranges: { tables: [5,10] },
+    options: { edition: "modern", tables: 10, specials: true, ending: null, quick_two_hands: false, mouse_call: false, standstill: 200 },
+    ranges: { tables: [5,10], standstill: [0,10000] },
   },
   addirace: {
     leastPlayers: 2,

@@ -1,4 +1,4 @@
-"""Going out, places, the infinite game and the end (AC-70 … AC-75)."""
+"""Going out, places, the infinite game and the end (AC-70 … AC-76)."""
 
 from collections.abc import Sequence
 from typing import Final, Literal

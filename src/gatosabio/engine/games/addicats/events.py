@@ -169,7 +169,7 @@ class Refilled(_Event, frozen=True, gc=False):
 
 
 class GameEnded(_Event, frozen=True, gc=False):
-    """The game is over (AC-70 … AC-75)."""
+    """The game is over (AC-70 … AC-76)."""
 
     why: Literal["won", "standstill", "stopped"]
     result: Result

@@ -68,6 +68,7 @@ def _be_greedy(table: State, hand: Hand) -> None:
         received += table.ups[giver][::-1]
         taken.append((giver, len(table.ups[giver])))
         table.clear_up(giver)
+        table.unmoved = 0
     own = table.put_under(hand, tuple(received))
     table.events.append(Greed(table.at, hand, why, top, own, tuple(taken)))
     ending.settle_emptied(table, givers)
@@ -139,6 +140,7 @@ def _decide_ambush(table: State, scramble: Scramble, fastest: Hand | None) -> No
         gave = [hand for hand in table.after(turner) if table.downs[hand]]
         for hand in gave:
             table.downs[turner] += (table.draw(hand),)
+            table.unmoved = 0
     table.events.append(AmbushDecided(table.at, turner, fastest, tuple(gave)))
     ending.settle_emptied(table, gave)
     table.give_turn(table.turn)  # the hand on turn may have just given its last card to turn

@@ -32,6 +32,9 @@ STANDSTILL_FLIPS: Final = 3
 
 def flip(table: State, hand: Hand) -> None:
     """*hand*, whose turn it is, turns a card, or makes the common reveal."""
+    if 0 < table.terms.rules.standstill <= table.unmoved:  # AC-76: nothing is turned
+        ending.end(table, "standstill")
+        return
     if not table.downs[hand]:  # only on a dead table: else the hand on turn has a card to turn
         table.dead_flips += 1
         if table.dead_flips == STANDSTILL_FLIPS:  # AC-24: nothing is turned
@@ -50,6 +53,7 @@ def flip(table: State, hand: Hand) -> None:
         _reveal_together(table, hand)
         return
     card = table.turn_up(hand)
+    table.unmoved += 1
     cards = ((hand, card),)
     table.events.append(Revealed(table.at, hand, cards))
     if not VALUE[card]:
@@ -62,6 +66,7 @@ def _reveal_together(table: State, hand: Hand) -> None:
     table.together = False
     hands = (hand, *table.after(hand))
     cards = tuple((each, table.turn_up(each)) for each in hands if table.downs[each])
+    table.unmoved += len(cards)
     table.events.append(Revealed(table.at, hand, cards, together=True))
     _act(table, cards)
     table.give_turn(hand)  # it stays, whatever dead-ends came up
@@ -113,5 +118,6 @@ def _give_present(table: State, hand: Hand) -> None:
         if not table.downs[hand]:
             break
         table.downs[other] += (table.draw(hand),)
+        table.unmoved = 0
         receivers.append(other)
     table.events.append(PresentGiven(table.at, hand, tuple(receivers)))

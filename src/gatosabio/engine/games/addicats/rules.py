@@ -3,7 +3,7 @@
 The clauses in the margins are those of docs/rules/addicats.md. Where they are decided:
 `setup.py` AC-01 … AC-11 · `reveals.py` AC-20 … AC-24, AC-50 … AC-61 · `rights.py` and `hits.py`
 AC-30 … AC-38, AC-55 … AC-60 · `state.py` AC-22, AC-33, AC-44 … AC-46 · `ending.py`
-AC-70 … AC-75 · `calls.py` AC-80 … AC-82.
+AC-70 … AC-76 · `calls.py` AC-80 … AC-82.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,7 +49,7 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
     start_type = Start
     action_type = Action
     cards = frozenset(setup.FULL_DECK)
-    table_options: Mapping[str, Any] = {"edition": "modern"}
+    table_options: Mapping[str, Any] = {"edition": "modern", "standstill": 200}
     pace_options: Mapping[PaceName, Mapping[str, int]] = {
         "children": {"look": 1_500, "scramble": 4_000},
         "adults": {"look": 700},

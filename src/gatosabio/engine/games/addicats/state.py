@@ -46,6 +46,7 @@ class State(Struct, gc=False):
     hit_since_reveal: bool = False  # a hit has counted: later ones are not first (AC-36)
     revealed_at: Ms = NEVER
     dead_flips: int = 0  # flips of a dead table in a row without a hit that counted (AC-24)
+    unmoved: int = 0  # cards turned up since one last went from hand to hand (AC-76)
     denounced: tuple[tuple[Hand, ...], ...] = ()  # equalities a call may denounce (AC-80)
     result: Result | None = None
     at: Ms = Ms(0)  # when this state came about
@@ -179,6 +180,7 @@ class State(Struct, gc=False):
         receivers = [hand for hand in self.after(giver) if hand in rivals]
         cards = self.ups[giver]
         self.clear_up(giver)
+        self.unmoved = 0
         shares = []
         for i, hand in enumerate(receivers):
             received = cards[i :: len(receivers)][::-1]
