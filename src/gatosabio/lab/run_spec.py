@@ -48,17 +48,16 @@ def make_spec(
     seed: int,
     records: bool = False,
 ) -> RunSpec:
-    """A checked run. The values of options may be strings, as on a command line. The edition is
-    modern if none is given, as at a live table.
+    """A checked run. The values of options may be strings, as on a command line. Options that are
+    not given are those of a live table, but for its waiting times.
 
     :raises BadSpecError: if there is no such game, option or player
     """
     if game not in GAMES:
         raise BadSpecError(f"no game is called {game!r}: expected one of {', '.join(GAMES)}")
     kind = GAMES[game].rules_type
-    edition = {"edition": "modern"} if "edition" in kind.__struct_fields__ else {}
     try:
-        settled = msgspec.convert({**edition, **rules}, kind, strict=False)
+        settled = msgspec.convert({**GAMES[game].table_options, **rules}, kind, strict=False)
     except msgspec.ValidationError as error:
         known = ", ".join(kind.__struct_fields__)
         raise BadSpecError(f"{error}; the options of {game} are {known}") from None

@@ -24,9 +24,10 @@ def tell_addicats(findings: Findings) -> str:
 
 All players are cats as quick as a child of ten. A round is a card turned by every hand; two players
 have two hands each. With three players "last two" is the same as "first", with four "two winners"
-the same as "last two". A game that is not over after twelve hours is cut off. With two players that
-can happen: a last card that is special can only be hit away while others race (AC-37), and against
-one hand alone nobody ever does, while pursuits keep its cards going round.
+the same as "last two". A game in which no card goes from hand to hand any more ends in a standstill
+(AC-24, AC-76). With two players that happens: a last card that is special can only be hit away
+while others race (AC-37), and against one hand alone nobody ever does. A game that is not over
+after twelve hours is cut off.
 
 {_lengths(findings)}
 
