@@ -25,7 +25,7 @@ settings.change({
   calm: options.has('calm'),
   bigText: options.has('big'),
   help: (options.get('help') ?? 'none') as 'none',
-  motion: 'less',
+  motion: options.has('moving') ? 'auto' : 'less',
 });
 
 const target = document.getElementById('app')!;

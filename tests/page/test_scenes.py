@@ -74,6 +74,9 @@ COVERED = """() => {
 """What lies on the mouse and would catch a press."""
 
 
+HIDDEN = "all => all.every((one) => getComputedStyle(one).opacity === '0')"
+
+
 @pytest.fixture(scope="module")
 def tool() -> dict[str, Any]:
     sys.path.append(str(TOOLS))  # it imports another one beside it
@@ -191,6 +194,32 @@ def test_the_others_cards_keep_to_their_own_place(pages: Pages, scene: str) -> N
         look(pages, page, f"gatonegro/{scene}")
         expect(page.locator(".other .card").first).to_be_visible()
         assert page.evaluate(OUTSIDE) == [], f"{width}×{height}"
+
+
+def test_the_end_is_a_moment_that_keeps_nobody_from_playing_on(pages: Pages) -> None:
+    page = pages.open("/scenes.html", size="phone")
+    page.goto("about:blank")
+    page.goto("/scenes.html#end/addicats?moving")
+    again = page.get_by_role("button", name="Play again")
+
+    again.click(trial=True)  # nothing lies over it, whatever moves
+    moving = page.evaluate("document.getAnimations().map((one) => one.animationName)")
+    assert {name.split("-")[-1] for name in moving} >= {"rise", "land", "burst"}
+    page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
+
+    assert page.locator(".confetti span").evaluate_all(HIDDEN)
+    expect(page.locator(".podium .cat")).to_have_count(3)
+
+
+@pytest.mark.parametrize("how", ["calm", "reduced"])
+def test_the_end_stands_still_where_nothing_shall_move(pages: Pages, how: str) -> None:
+    page = pages.open("/scenes.html", reduced_motion="reduce" if how == "reduced" else None)
+    page.goto("about:blank")
+    page.goto(f"/scenes.html#end/addicats?moving&{how}")
+
+    expect(page.locator(".podium .cat")).to_have_count(3)
+    assert page.locator(".confetti").count() == 0
+    assert page.evaluate("document.getAnimations().length") == 0
 
 
 def test_a_click_takes_the_focus_and_a_tap_does_not(pages: Pages) -> None:
