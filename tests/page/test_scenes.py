@@ -63,6 +63,9 @@ BELOW = """() => [...document.querySelectorAll('main, main button, main .band')]
   return height && (scrolls || top < -1 || bottom > innerHeight + 1);
 }).map((one) => one.ariaLabel || one.innerText.slice(0, 30) || one.className)"""
 
+LARGE = ("your-turn", "light", "greed-special", "explained", "eight-greed", "happened-eight", "out")
+"""Addi Cat's where it says much, or to many."""
+
 COVERED = """() => {
   const mouse = document.querySelector('[data-mouse]'), box = mouse.getBoundingClientRect();
   const steps = [-0.6, -0.3, 0, 0.3, 0.6];
@@ -216,3 +219,36 @@ def test_a_low_window_holds_the_whole_table(pages: Pages, width: int, height: in
         found += [f"{scene}: {one}" for one in page.evaluate(BELOW)]
 
     assert found == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1000, 620), (1440, 900)])
+def test_a_large_table_has_room_for_its_words(pages: Pages, width: int, height: int) -> None:
+    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    found = []
+    for scene in LARGE:
+        look(pages, page, f"addicats/{scene}", "fr&big")
+        found += [f"{scene}: {one}" for one in cut_off(page)]
+
+    assert found == []
+
+
+def test_a_large_table_grows_and_tells_what_happened(pages: Pages) -> None:
+    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    look(pages, page, "addicats/happened")
+    happened = page.get_by_role("region", name="What happened")
+
+    expect(happened.get_by_role("listitem")).to_have_count(3)
+    expect(happened.get_by_role("listitem").first).to_contain_text("8+5 = 13")
+    assert happened.locator("[aria-live], [role=status]").count() == 0, "it was heard already"
+    widths = {round(one.bounding_box()["width"]) for one in page.locator(".plate .top").all()}  # type: ignore[index]
+    assert widths == {190, 188}
+
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(page.locator("[data-mouse]")).to_have_js_property("clientWidth", 292)
+    mouse = page.locator("[data-mouse]").bounding_box()
+    assert mouse is not None
+    assert round(mouse["width"]) == round(292 * 1.2)
+
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(happened).to_have_count(0)
