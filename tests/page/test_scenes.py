@@ -66,6 +66,20 @@ BELOW = """() => [...document.querySelectorAll('main, main button, main .band')]
 LARGE = ("your-turn", "light", "greed-special", "explained", "eight-greed", "happened-eight", "out")
 """Addi Cat's where it says much, or to many."""
 
+UNDER_A_NOTE = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const parts = [...document.querySelectorAll('.zone > .pile, .zone > .top, .zone > .slice')];
+  const notes = [...document.querySelectorAll('.strip')].map(box);
+  const hidden = parts.filter((part) => notes.some((note) =>
+    note.left < box(part).right - 1 && note.right > box(part).left + 1
+    && note.top < box(part).bottom - 1 && note.bottom > box(part).top + 1));
+  const cut = [...document.querySelectorAll('.zone .name')].filter((name) =>
+    name.scrollWidth > name.clientWidth + 1);
+  return { notes: notes.length, hidden: hidden.map((one) => one.className),
+    cut: cut.map((one) => one.textContent) };
+}"""
+"""What eight hands round a tablet could not see: cards under a note, the end of a name."""
+
 COVERED = """() => {
   const mouse = document.querySelector('[data-mouse]'), box = mouse.getBoundingClientRect();
   const steps = [-0.6, -0.3, 0, 0.3, 0.6];
@@ -252,3 +266,21 @@ def test_a_large_table_grows_and_tells_what_happened(pages: Pages) -> None:
 
     page.set_viewport_size({"width": 360, "height": 740})
     expect(happened).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_eight_round_a_tablet_see_their_piles_and_names(pages: Pages, language: str) -> None:
+    page = pages.open("/scenes.html", size="tablet", reduced_motion="reduce")
+    look(pages, page, "addicats-shared/long-names", language)
+    expect(page.locator(".zone .name")).to_have_count(8)
+
+    assert page.evaluate(UNDER_A_NOTE) == {"notes": 8, "hidden": [], "cut": []}
+
+
+def test_two_people_at_a_tablet_sit_opposite_each_other(pages: Pages) -> None:
+    page = pages.open("/scenes.html", size="tablet", reduced_motion="reduce")
+    look(pages, page, "addicats-shared/two-and-a-cat")
+    slices = [one.bounding_box() for one in page.locator("button.slice").all()]
+
+    assert [box and box["y"] > 384 for box in slices] == [True, False]
+    assert [box and box["y"] + box["height"] < 384 for box in slices] == [False, True]
