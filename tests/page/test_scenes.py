@@ -1,5 +1,6 @@
 """States that are hard to get to, as scenes: nothing is cut off, and nobody is kept out (axe)."""
 
+import re
 import runpy
 import sys
 from collections.abc import Iterator
@@ -284,3 +285,16 @@ def test_two_people_at_a_tablet_sit_opposite_each_other(pages: Pages) -> None:
 
     assert [box and box["y"] > 384 for box in slices] == [True, False]
     assert [box and box["y"] + box["height"] < 384 for box in slices] == [False, True]
+
+
+def test_the_mouse_shows_what_everybody_sees(pages: Pages) -> None:
+    """A paw on it, or that all may hit; never whether there is something to hit."""
+    page = pages.open("/scenes.html", reduced_motion="reduce")
+    for scene, face in {"won": "hit", "pressed": "hit", "ambush": "tense", "your-turn": ""}.items():
+        look(pages, page, f"addicats/{scene}")
+        seen = page.locator("[data-mouse] image:not(.unseen)")
+        expect(seen).to_have_attribute(
+            "href", re.compile(rf"/mouse-icon{face and '-'}{face}-\w+[^/]*svg")
+        )
+        mouse = page.locator("[data-mouse] .mouse")
+        assert mouse.evaluate("(one) => getComputedStyle(one).transform") == "none", "no motion"
