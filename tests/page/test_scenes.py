@@ -1,5 +1,6 @@
 """States that are hard to get to, as scenes: nothing is cut off, and nobody is kept out (axe)."""
 
+import re
 import runpy
 import sys
 from collections.abc import Iterator
@@ -62,6 +63,23 @@ BELOW = """() => [...document.querySelectorAll('main, main button, main .band')]
   const scrolls = one.matches('main') && one.scrollHeight > one.clientHeight;
   return height && (scrolls || top < -1 || bottom > innerHeight + 1);
 }).map((one) => one.ariaLabel || one.innerText.slice(0, 30) || one.className)"""
+
+LARGE = ("your-turn", "light", "greed-special", "explained", "eight-greed", "happened-eight", "out")
+"""Addi Cat's where it says much, or to many."""
+
+UNDER_A_NOTE = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const parts = [...document.querySelectorAll('.zone > .pile, .zone > .top, .zone > .slice')];
+  const notes = [...document.querySelectorAll('.strip')].map(box);
+  const hidden = parts.filter((part) => notes.some((note) =>
+    note.left < box(part).right - 1 && note.right > box(part).left + 1
+    && note.top < box(part).bottom - 1 && note.bottom > box(part).top + 1));
+  const cut = [...document.querySelectorAll('.zone .name')].filter((name) =>
+    name.scrollWidth > name.clientWidth + 1);
+  return { notes: notes.length, hidden: hidden.map((one) => one.className),
+    cut: cut.map((one) => one.textContent) };
+}"""
+"""What eight hands round a tablet could not see: cards under a note, the end of a name."""
 
 COVERED = """() => {
   const mouse = document.querySelector('[data-mouse]'), box = mouse.getBoundingClientRect();
@@ -245,3 +263,66 @@ def test_a_low_window_holds_the_whole_table(pages: Pages, width: int, height: in
         found += [f"{scene}: {one}" for one in page.evaluate(BELOW)]
 
     assert found == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1000, 620), (1440, 900)])
+def test_a_large_table_has_room_for_its_words(pages: Pages, width: int, height: int) -> None:
+    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    found = []
+    for scene in LARGE:
+        look(pages, page, f"addicats/{scene}", "fr&big")
+        found += [f"{scene}: {one}" for one in cut_off(page)]
+
+    assert found == []
+
+
+def test_a_large_table_grows_and_tells_what_happened(pages: Pages) -> None:
+    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    look(pages, page, "addicats/happened")
+    happened = page.get_by_role("region", name="What happened")
+
+    expect(happened.get_by_role("listitem")).to_have_count(3)
+    expect(happened.get_by_role("listitem").first).to_contain_text("8+5 = 13")
+    assert happened.locator("[aria-live], [role=status]").count() == 0, "it was heard already"
+    widths = {round(one.bounding_box()["width"]) for one in page.locator(".plate .top").all()}  # type: ignore[index]
+    assert widths == {190, 188}
+
+    page.set_viewport_size({"width": 1920, "height": 1080})
+    expect(page.locator("[data-mouse]")).to_have_js_property("clientWidth", 292)
+    mouse = page.locator("[data-mouse]").bounding_box()
+    assert mouse is not None
+    assert round(mouse["width"]) == round(292 * 1.2)
+
+    page.set_viewport_size({"width": 360, "height": 740})
+    expect(happened).to_have_count(0)
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_eight_round_a_tablet_see_their_piles_and_names(pages: Pages, language: str) -> None:
+    page = pages.open("/scenes.html", size="tablet", reduced_motion="reduce")
+    look(pages, page, "addicats-shared/long-names", language)
+    expect(page.locator(".zone .name")).to_have_count(8)
+
+    assert page.evaluate(UNDER_A_NOTE) == {"notes": 8, "hidden": [], "cut": []}
+
+
+def test_two_people_at_a_tablet_sit_opposite_each_other(pages: Pages) -> None:
+    page = pages.open("/scenes.html", size="tablet", reduced_motion="reduce")
+    look(pages, page, "addicats-shared/two-and-a-cat")
+    slices = [one.bounding_box() for one in page.locator("button.slice").all()]
+
+    assert [box and box["y"] > 384 for box in slices] == [True, False]
+    assert [box and box["y"] + box["height"] < 384 for box in slices] == [False, True]
+
+
+def test_the_mouse_shows_what_everybody_sees(pages: Pages) -> None:
+    """A paw on it, or that all may hit; never whether there is something to hit."""
+    faces = {"won": "face-hit", "pressed": "face-hit", "ambush": "face-tense", "your-turn": "icon"}
+    page = pages.open("/scenes.html", reduced_motion="reduce")
+    for scene, face in faces.items():
+        look(pages, page, f"addicats/{scene}")
+        seen = page.locator("[data-mouse] image:not(.unseen)")
+        expect(seen).to_have_attribute("href", re.compile(f"/mouse-{face}-"))
+        mouse = page.locator("[data-mouse] .mouse")
+        assert mouse.evaluate("(one) => getComputedStyle(one).transform") == "none", "no motion"

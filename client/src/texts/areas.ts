@@ -129,6 +129,7 @@ export interface Areas {
     stopAsk: string;
     stopHow: string;
     stopNo: string;
+    happened: string;
     again: string;
     lines: string;
     linesHow: string;

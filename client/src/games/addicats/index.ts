@@ -8,7 +8,12 @@ export const addicats: Game = {
   night: false,
   countsAtEnd: false,
   cardPictures: sumCards,
-  tablePictures: ['mouse/mouse-icon', 'paw-print'],
+  tablePictures: [
+    'mouse/mouse-icon',
+    'mouse/mouse-face-hit',
+    'mouse/mouse-face-tense',
+    'paw-print',
+  ],
   // Children who begin get a smaller deck (AC-11).
   optionsFor: (level) =>
     ({ kitten: { tables: 5, specials: false }, cat: { tables: 7 }, tiger: {} })[level],

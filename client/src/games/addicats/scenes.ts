@@ -136,6 +136,36 @@ const paw = (seat: number, ms: number | null, more: Partial<JudgedPress> = {}): 
 const at = 1000;
 const pressing = (table: StaticTable) =>
   table.press({ do: 'slap', seat: 0, spot: 'head' }, new PointerEvent('pointerdown'));
+// A large table after several verdicts, the newest of which the band has already said.
+function later(options: SceneOptions): Scene {
+  return scene(options, (table) => {
+    const tell = (...events: AddicatsEvent[]) =>
+      table.emit({ kind: 'events', events, before: table.seen.views });
+    tell({ type: 'addicats.reversed', at, seats: [2], direction: -1 });
+    tell(SHARED_SUM);
+    tell({
+      type: 'addicats.greed',
+      at,
+      seat: 3,
+      why: 'unequal',
+      top: '8+5',
+      own: 3,
+      taken: [[0, 4]],
+    });
+    tell({ type: 'addicats.revealed', at, seat: 3, cards: [[3, '8+5']], together: false });
+  });
+}
+const SHARED_SUM: AddicatsEvent = {
+  type: 'addicats.race_won',
+  at,
+  seat: 1,
+  why: 'equality',
+  tops: [
+    [1, '7+7'],
+    [0, '5+9'],
+  ],
+  shares: [[0, 1]],
+};
 const heavy =
   (one: number) =>
   (seat: SeatInfo): SeatInfo => ({ ...seat, weight: seat.seat === one ? 3 : 0 });
@@ -238,6 +268,32 @@ export const scenes: Scenes = {
       shares: [[1, 5]],
     },
   ),
+  'eight-won': after(
+    { hands: 8, tops: PAIR, view: { turn: 0 }, paws: [paw(0, 412), paw(1, 438)] },
+    {
+      type: 'addicats.race_won',
+      at,
+      seat: 0,
+      why: 'equality',
+      tops: [
+        [0, '5+9'],
+        [1, '7+7'],
+      ],
+      shares: [[1, 5]],
+    },
+  ),
+  'eight-greed': after(
+    { hands: 8, tops: ['10+9', '10+10'], view: { turn: 1 }, paws: [paw(0, 512)] },
+    {
+      type: 'addicats.greed',
+      at,
+      seat: 0,
+      why: 'unequal',
+      top: '10+9',
+      own: 4,
+      taken: [[1, 11]],
+    },
+  ),
   three_way: after(
     { tops: ['5+9', '7+7', '14', '8+5'], paws: [paw(0, 412), paw(1, 438)] },
     {
@@ -317,6 +373,8 @@ export const scenes: Scenes = {
       ],
     },
   ),
+  happened: later({ tops: PAIR }),
+  'happened-eight': later({ hands: 8, tops: PAIR }),
   late: after(
     { paws: [paw(1, 438), paw(0, 558)] },
     { type: 'addicats.hit_void', at, seat: 0, why: 'late', late_ms: 120 },

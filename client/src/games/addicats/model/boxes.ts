@@ -14,15 +14,21 @@ export interface Spot {
 }
 
 export interface Layout {
-  kind: 'phone' | 'low' | 'wide';
+  kind: 'phone' | 'low' | 'wide' | 'stage';
+  unit: number; // pixels of one unit of all these boxes; 1 but on a stage
   others: Spot[]; // in play order, from my left to my right; for those who watch: everybody
   own: Spot | null;
   mouse: Box;
   ring: Box;
   band: Box;
+  happened: Box | null; // the last verdicts, on a stage only
+  floor: number; // where what lies below the mouse begins
   tools: Box; // the corrections
   call: Box; // the call of the mouse, or the end of a game without one
 }
+
+// A layout in pixels, which is all but a stage.
+export type InPixels = Omit<Layout, 'unit' | 'happened' | 'floor'>;
 
 export const RING = 1.21;
 export const EDGE = 8;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { AddicatsEvent, AddicatsHandView } from '../../../net/wire';
 import { MOST_FLIGHTS } from '../../../game-kit/flights';
-import { arc, flightsOf } from './flights';
+import { arc, flightsOf, withWeight } from './flights';
 import { layoutOf } from '../solo/layout';
 
 const layout = layoutOf(8, false, 1440, 900);
@@ -68,5 +68,17 @@ describe('cards on their way', () => {
     expect(way[0]).toEqual({ x: 0, y: 0, scale: 1 });
     expect(way.at(-1)!.x).toBeCloseTo(to.x + to.w / 2 - from.x - from.w / 2);
     expect(way.at(-1)!.scale).toBeCloseTo(to.w / from.w);
+  });
+
+  it('have weight: they lean on their way, and lie flat and settled at its end', () => {
+    const [from, to] = [layout.own!.top, layout.others[0]!.pile];
+    const way = arc(from, to, layout.mouse);
+    const frames = withWeight(way);
+    expect(frames[0]).toEqual({ offset: 0, x: 0, y: 0, scale: 1, turn: 0 });
+    expect(frames.at(-1)).toEqual({ ...way.at(-1), offset: 1, turn: 0 });
+    expect(frames.some(({ turn }) => Math.abs(turn) > 5)).toBe(true);
+    expect(frames.at(-2)!.scale).toBeLessThan(frames.at(-1)!.scale);
+    const offsets = frames.map(({ offset }) => offset);
+    expect(offsets).toEqual([...offsets].sort((a, b) => a - b));
   });
 });

@@ -98,3 +98,36 @@ export function arc(
     scale: 1 + (scale - 1) * t,
   }));
 }
+
+const LANDED = 0.82; // of its time: then it settles
+const LEAN = 9; // degrees
+const LIFT = 0.07;
+
+export interface FlightFrame {
+  offset: number;
+  x: number;
+  y: number;
+  scale: number;
+  turn: number;
+}
+
+// The same way for a card that has weight: it leans into the bend, is nearer in the middle, comes down
+// and settles.
+export function withWeight(way: ReturnType<typeof arc>): FlightFrame[] {
+  const last = way.length - 1;
+  const end = way[last]!;
+  const side = end.x < 0 ? -1 : 1;
+  const frames = way.map(({ x, y, scale }, i) => {
+    const up = Math.sin((Math.PI * i) / last);
+    const offset = (i / last) * LANDED;
+    return {
+      offset,
+      x,
+      y,
+      scale: scale * (1 + LIFT * up),
+      turn: i && i < last ? side * LEAN * up : 0,
+    };
+  });
+  const pressed = { ...end, offset: LANDED + (1 - LANDED) / 2, scale: end.scale * 0.965, turn: 0 };
+  return [...frames, pressed, { ...end, offset: 1, turn: 0 }];
+}

@@ -36,6 +36,20 @@ export function fit(
   };
 }
 
+// The letters of a *text* that may take several lines of *room*.
+export function fitLines(text: string, room: { w: number; h: number }, most: number): number {
+  for (let font = most; font > LEAST; font -= 0.5) {
+    const lines = Math.ceil((text.length * font * LETTER * 1.12) / room.w);
+    if (lines * font * 1.15 <= room.h) return font;
+  }
+  return LEAST;
+}
+
+// The letters of a *name* on one line; it is cut only if it is longer than most are.
+export function fitName(name: string, room: number, most: number): number {
+  return Math.max(LEAST, Math.min(most, room / (Math.max(1, name.length) * 0.56)));
+}
+
 // The angle that looks the same as *to* and is nearest to *from*, in degrees.
 export function nearestTurn(from: number, to: number): number {
   return from + ((((to - from) % 360) + 540) % 360) - 180;

@@ -3,19 +3,22 @@
 
 import type { Rect } from './rects';
 
-// wide: all in one row. front: the top lies before the zone, nearer to the middle of the table. line
-// and tiny: the same two, for screens where slices would become too small to hit. own: two hands of
+// wide: all in one row. front: the top lies before the zone, nearer to the middle of the table, and
+// what is said lies beside it. packed: as front, where there is no room beside the top. line and
+// tiny: as wide and packed, for screens where slices would become too small to hit. own: two hands of
 // one player side by side on a phone, with more room before them.
-export type Form = 'wide' | 'front' | 'line' | 'tiny' | 'own';
+export type Form = 'wide' | 'front' | 'packed' | 'line' | 'tiny' | 'own';
 
 export interface Parts {
   zone: Rect;
   avatar: Rect; // with the name below, or without if there is no room
   named: boolean;
+  name: Rect | null; // where it has a line of its own, under cat and pile
   pile: Rect;
   top: Rect;
   slice: Rect | null; // none for a hand that plays on another device
   strip: Rect; // the line of text for this hand
+  note: boolean; // the strip is a note of several lines, which covers nothing
 }
 
 export const SLICE_LEAST = 96;
@@ -27,14 +30,28 @@ interface Drawn {
   without: number; // how wide a zone without a slice is
   avatar: [number, number, number, number];
   named: boolean;
+  name?: [number, number, number, number];
   pile: [number, number, number];
   top: [number, number, number]; // x, y and width; if inFront, x counts from the zone's middle
   inFront: boolean;
   slice: [number, number, number, number];
-  strip: 'across' | 'inside' | 'outside'; // where it lies at the head of the zone
+  strip: 'across' | 'inside' | 'outside' | 'beside'; // where it lies at the head of the zone
 }
 
 const CARD = 1.4; // height divided by width
+const NOTE = { gap: 5, w: 116, h: 86 };
+const FRONT: Drawn = {
+  zone: [275, 121],
+  without: 158,
+  avatar: [9, 9, 60, 78],
+  named: true,
+  name: [5, 97, 144, 22],
+  pile: [80, 6, 58],
+  top: [0, -6, 93],
+  inFront: true,
+  slice: [152, 3, 117, 115],
+  strip: 'beside',
+};
 const DRAWN: Record<Form, Drawn> = {
   wide: {
     zone: [570, 196],
@@ -47,17 +64,8 @@ const DRAWN: Record<Form, Drawn> = {
     slice: [372, 8, 186, 182],
     strip: 'across',
   },
-  front: {
-    zone: [275, 121],
-    without: 158,
-    avatar: [6, 10, 66, 102],
-    named: true,
-    pile: [78, 16, 62],
-    top: [0, -6, 93],
-    inFront: true,
-    slice: [152, 3, 117, 115],
-    strip: 'inside',
-  },
+  front: FRONT,
+  packed: { ...FRONT, strip: 'inside' },
   line: {
     zone: [232, 102],
     without: 132,
@@ -93,7 +101,8 @@ const DRAWN: Record<Form, Drawn> = {
   },
 };
 
-export function partsOf(form: Form, mine: boolean, scale: number): Parts {
+// *alone*: no other zone is at this side, so that there is room beside the zone itself.
+export function partsOf(form: Form, mine: boolean, scale: number, alone = false): Parts {
   const drawn = DRAWN[form];
   const times = (x: number, y: number, w: number, h: number): Rect => ({
     x: x * scale,
@@ -113,11 +122,22 @@ export function partsOf(form: Form, mine: boolean, scale: number): Parts {
     zone,
     avatar: times(...drawn.avatar),
     named: drawn.named && scale > 0.7,
+    name: drawn.name ? times(...drawn.name) : null,
     pile: times(pileX, pileY, pileW, pileW * CARD),
     top,
     slice: mine ? times(...drawn.slice) : null,
-    strip: stripOf(drawn, zone, scale),
+    strip: drawn.strip === 'beside' ? noteOf(top, zone, scale, alone) : stripOf(drawn, zone, scale),
+    note: drawn.strip === 'beside',
   };
+}
+
+// At the right of the top card, or, where a side has only one zone, at the right of that: there the
+// tops of the neighbours come close.
+function noteOf(top: Rect, zone: Rect, scale: number, alone: boolean): Rect {
+  const [w, gap] = [NOTE.w * scale, NOTE.gap * scale];
+  if (alone) return { x: zone.w + gap, y: gap, w, h: zone.h - 2 * gap };
+  const h = NOTE.h * scale;
+  return { x: top.x + top.w + gap, y: top.y + top.h - h, w, h };
 }
 
 // A line of text has a least height: it does not shrink as far as the rest.
@@ -137,6 +157,7 @@ export function mirrored(parts: Parts): Parts {
   return {
     ...parts,
     avatar: over(parts.avatar),
+    name: parts.name && over(parts.name),
     pile: over(parts.pile),
     top: over(parts.top),
     strip: over(parts.strip),

@@ -177,7 +177,7 @@ export class Playing {
       { ...this.who, mine: [hand] },
     );
     if (pressed) return { title, how: '' };
-    // A narrow strip lies over the pile, so it has one line only.
+    // A narrow strip lies over the pile, or is a small note: it says one thing only.
     const turnOnly = mine && !view.scramble && !view.seesaw && view.phase === 'flip';
     return turnOnly && this.#narrow() ? { title: '', how } : { title, how };
   }
@@ -220,7 +220,7 @@ export class Playing {
 
   #narrow(): boolean {
     const form = this.layout()?.form;
-    return form === 'front' || form === 'tiny';
+    return form === 'front' || form === 'packed' || form === 'tiny';
   }
 
   #wait(): void {

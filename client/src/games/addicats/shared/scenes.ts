@@ -14,6 +14,10 @@ import type {
 import SharedTable from './SharedTable.svelte';
 
 const NAMES = ['Mia', 'Luna', 'Tom', 'Nina', 'Rex', 'Zoé', 'Olaf', 'Pip'];
+const LONG_NAMES = [
+  ...['Clementine', 'Moustache', 'Maximiliano', 'Ratatouille'],
+  ...['Valentina', 'Anne-Sophie', 'Constantin', 'Guillermina'],
+];
 const FACES = ['minou', 'luna', 'tom', 'felix', 'moustache', 'nube', 'pelusa', 'gato'];
 const TOPS = ['6+9', '17', '9+8', '3+6', '10+10', '9+3', '5+2', 'present'];
 
@@ -24,6 +28,7 @@ interface SceneOptions {
   tops?: (string | null)[];
   seen?: Partial<Seen>;
   times?: 'all' | 'none';
+  names?: readonly string[];
 }
 
 function tableOf({
@@ -33,10 +38,11 @@ function tableOf({
   tops = TOPS,
   seen = {},
   times = 'all',
+  names = NAMES,
 }: SceneOptions): StaticTable {
   const seats = [...new Set(hands)].map((seat): SeatInfo => ({
     seat,
-    name: NAMES[seat] ?? '',
+    name: names[seat] ?? '',
     face: FACES[seat] ?? 'tom',
     person: bots.includes(seat) ? null : 1,
     bot: bots.includes(seat) ? 'cat' : null,
@@ -168,6 +174,9 @@ export const scenes: Scenes = {
       cards: [[0, 'ambush']],
       together: false,
     }),
+  'two-and-a-cat': () => show(tableOf({ hands: round(3), bots: [2], view: { turn: 2 } })),
+  'long-names': () =>
+    show(tableOf({ hands: round(8), names: LONG_NAMES, view: { turn: 4, phase: 'together' } })),
   'with-cats': () => show(tableOf({ hands: round(4), bots: [2, 3], view: { turn: 2 } })),
   'with-cats-6': () => show(tableOf({ hands: round(6), bots: [1, 3, 4], view: { turn: 5 } })),
   start: () => show(tableOf({ hands: round(4), tops: [] })),

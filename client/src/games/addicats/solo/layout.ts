@@ -10,9 +10,12 @@ import {
   RING,
   TOOL,
   type Box,
+  type InPixels,
   type Layout,
   type Spot,
 } from '../model/boxes';
+import { stageUnit } from '../../../game-kit/stage';
+import { horseshoe } from './horseshoe';
 import { wide } from './oval';
 
 export { centre, overlap, RING, type Box, type Layout, type Spot } from '../model/boxes';
@@ -24,7 +27,13 @@ export function layoutOf(
   h: number,
   big = false,
 ): Layout {
-  const others = watching ? hands : hands - 1;
+  const unit = stageUnit(w, h);
+  if (unit !== null) return horseshoe(hands, watching, w, h, unit, big);
+  const layout = inPixels(watching ? hands : hands - 1, watching, w, h, big);
+  return { ...layout, unit: 1, happened: null, floor: layout.band.y };
+}
+
+function inPixels(others: number, watching: boolean, w: number, h: number, big: boolean): InPixels {
   if (h < 500 && w > h) return low(others, watching, w, h);
   if (w < 600 || w < h * 1.1) return phone(others, watching, w, h, big);
   return wide(others, watching, w, h, big);
@@ -32,7 +41,7 @@ export function layoutOf(
 
 // --- A phone held upright, or a tablet: rows ---
 
-function phone(others: number, watching: boolean, w: number, h: number, big: boolean): Layout {
+function phone(others: number, watching: boolean, w: number, h: number, big: boolean): InPixels {
   const u = w < 600 ? w / 360 : Math.min(w / 360, h / 740);
   const rows = others > 3 ? 2 : 1;
   // On shorter screens my own plate gets smaller first, then the band, then the seats.
@@ -121,7 +130,7 @@ function tallSpot(box: Box, card: number, s: number): Spot {
 
 // --- A phone that lies on its side: others, mouse, me ---
 
-function low(others: number, watching: boolean, w: number, h: number): Layout {
+function low(others: number, watching: boolean, w: number, h: number): InPixels {
   const columns = others > 4 ? 2 : 1;
   const rows = Math.max(2, Math.ceil(others / columns));
   const left = Math.min(columns === 1 ? 172 : 286, w * 0.39);

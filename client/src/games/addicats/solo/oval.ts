@@ -10,7 +10,7 @@ import {
   RING,
   TOOL,
   type Box,
-  type Layout,
+  type InPixels,
   type Spot,
 } from '../model/boxes';
 
@@ -20,7 +20,7 @@ export function wide(
   w: number,
   h: number,
   big: boolean,
-): Layout {
+): InPixels {
   const ownH = watching ? 0 : Math.min(208, Math.max(150, h * 0.212));
   const ownW = Math.min(480, w * 0.46);
   const own = { x: (w - ownW) / 2, y: h - ownH - (h > 800 ? 18 : 10), w: ownW, h: ownH };
