@@ -979,6 +979,10 @@ export interface Areas {
     dots: string;
     frames: string;
     sample: (values: { help: string | number }) => string;
+    courts: string;
+    courtsAuto: string;
+    courtsJqk: string;
+    courtsVdr: string;
     light: string;
     day: string;
     night: string;
