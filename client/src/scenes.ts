@@ -25,6 +25,7 @@ settings.change({
   calm: options.has('calm'),
   bigText: options.has('big'),
   help: (options.get('help') ?? 'none') as 'none',
+  courts: (options.get('courts') ?? 'auto') as 'auto',
   motion: options.has('moving') ? 'auto' : 'less',
 });
 

@@ -9,7 +9,7 @@ import { bookOf, skeletonOf, textsOf } from './rulebook.js';
 import { typographyFaults } from './typography.js';
 
 /** @import { Message } from '../src/texts/message' */
-/** @typedef {import('./messages.js').Grammar & { name: string, word: string, keyboard?: string }} Language */
+/** @typedef {import('./messages.js').Grammar & { name: string, word: string, keyboard?: string, courts?: string }} Language */
 /** @typedef {Record<string, string>} Area key and text, without the notes */
 
 export const LOCALES = fileURLToPath(new URL('../src/locales', import.meta.url));

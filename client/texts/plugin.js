@@ -81,12 +81,12 @@ export function texts() {
 /** @param {readonly string[]} groups */
 function languages(groups) {
   const entries = codes().map((code) => {
-    const { name, word, locale, keyboard } = languageOf(code);
+    const { name, word, locale, keyboard, courts } = languageOf(code);
     const load = groups.map(
       (group) =>
         `${JSON.stringify(group)}: () => import(${JSON.stringify(`${TEXTS}${code}/${group}`)})`,
     );
-    return `{ ...${JSON.stringify({ code, name, word, locale, keyboard })}, texts: { ${load.join(', ')} } }`;
+    return `{ ...${JSON.stringify({ code, name, word, locale, keyboard, courts })}, texts: { ${load.join(', ')} } }`;
   });
   return `export default [${entries.join(',\n')}]`;
 }

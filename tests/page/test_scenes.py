@@ -64,7 +64,15 @@ BELOW = """() => [...document.querySelectorAll('main, main button, main .band')]
   return height && (scrolls || top < -1 || bottom > innerHeight + 1);
 }).map((one) => one.ariaLabel || one.innerText.slice(0, 30) || one.className)"""
 
-LARGE = ("your-turn", "light", "greed-special", "explained", "eight-greed", "happened-eight", "out")
+LARGE_ADDICATS = (
+    "your-turn",
+    "light",
+    "greed-special",
+    "explained",
+    "eight-greed",
+    "happened-eight",
+    "out",
+)
 """Addi Cat's where it says much, or to many."""
 
 UNDER_A_NOTE = """() => {
@@ -80,6 +88,17 @@ UNDER_A_NOTE = """() => {
     cut: cut.map((one) => one.textContent) };
 }"""
 """What eight hands round a tablet could not see: cards under a note, the end of a name."""
+
+LARGE = {
+    "addirace": ("turn", "attacked-thrice", "why-over", "target-chosen", "two-ways", "watching"),
+    "gatonegro": ("play", "long", "rhyme", "quicker", "recital", "watching"),
+}
+SPILLED = """() => [...document.querySelectorAll(
+  'main button, main .band, .told, .note, [data-deck] ~ .side')].filter((one) =>
+  one.scrollHeight > one.clientHeight + 3 || one.scrollWidth > one.clientWidth + 3
+).filter((one) => !one.matches('[data-place^="held:"]') && one.clientHeight)
+.map((one) => `${one.className}: ${one.innerText.slice(0, 40)}`)"""
+"""Boxes whose contents are larger than they are. Cards in the hand have a lock at their corner."""
 
 COVERED = """() => {
   const mouse = document.querySelector('[data-mouse]'), box = mouse.getBoundingClientRect();
@@ -266,13 +285,30 @@ def test_a_low_window_holds_the_whole_table(pages: Pages, width: int, height: in
 
 
 @pytest.mark.parametrize(("width", "height"), [(1000, 620), (1440, 900)])
-def test_a_large_table_has_room_for_its_words(pages: Pages, width: int, height: int) -> None:
+def test_a_large_table_of_addicats_has_room_for_its_words(
+    pages: Pages, width: int, height: int
+) -> None:
     page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": height})
     found = []
-    for scene in LARGE:
+    for scene in LARGE_ADDICATS:
         look(pages, page, f"addicats/{scene}", "fr&big")
         found += [f"{scene}: {one}" for one in cut_off(page)]
+
+    assert found == []
+
+
+@pytest.mark.parametrize(("width", "height"), [(1000, 620), (1024, 768), (1920, 1080)])
+def test_a_large_table_has_room_for_long_words_in_big_text(
+    pages: Pages, width: int, height: int
+) -> None:
+    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    found = []
+    for scene in [f"{folder}/{name}" for folder, names in LARGE.items() for name in names]:
+        look(pages, page, scene, "fr&big")
+        told = page.evaluate(BELOW) + page.evaluate(SPILLED) + cut_off(page)
+        found += [f"{scene}: {one}" for one in told]
 
     assert found == []
 
@@ -326,3 +362,47 @@ def test_the_mouse_shows_what_everybody_sees(pages: Pages) -> None:
         expect(seen).to_have_attribute("href", re.compile(f"/mouse-{face}-"))
         mouse = page.locator("[data-mouse] .mouse")
         assert mouse.evaluate("(one) => getComputedStyle(one).transform") == "none", "no motion"
+
+
+@pytest.mark.parametrize(("width", "height", "unit"), [(1440, 900, 1), (1920, 1080, 1.2)])
+def test_a_large_table_has_the_cards_of_the_design(
+    pages: Pages, width: int, height: int, unit: float
+) -> None:
+    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+
+    def wide(selector: str) -> float:
+        box = page.locator(selector).first.bounding_box()
+        assert box is not None
+        return round(box["width"] / unit)
+
+    look(pages, page, "addirace/turn-nothing-chosen")
+    assert wide("[data-place^='held:']") == 202
+
+    look(pages, page, "gatonegro/play")
+    assert [wide("[data-deck]"), wide(".other .card")] == [280, 122]
+    assert wide("[data-newest='0-0']") == (176 if unit == 1 else 190)
+
+
+def test_the_last_plays_stand_at_a_large_table(pages: Pages) -> None:
+    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    look(pages, page, "addirace/turn")
+
+    plays = page.get_by_role("list", name="The last cards played").get_by_role("listitem")
+    expect(plays).to_have_count(3)
+    expect(plays.nth(0)).to_contain_text("Moustache discards 4 plus 6.")
+    expect(plays.nth(1)).to_contain_text("Rex attacks Luna: Pursuit.")
+    assert page.locator("[aria-live] ol, [role=status] ol, [role=log]").count() == 0
+
+
+def test_face_cards_have_the_letters_of_the_language_or_those_chosen(pages: Pages) -> None:
+    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    king = page.locator("[data-newest='0-1'] svg text")
+    for asked, letter in (("en", "K"), ("fr", "R"), ("es", "K"), ("fr&courts=JQK", "K")):
+        look(pages, page, "gatonegro/play", asked)
+        expect(king, asked).to_have_text(letter)
+
+    look(pages, page, "screens/settings")
+    page.get_by_role("radio", name="V D R").check()
+
+    assert page.evaluate("JSON.parse(localStorage['gatosabio.settings']).courts") == "VDR"

@@ -1,6 +1,7 @@
 // The settings of this browser. The server never hears of them.
 
 import type { Help } from '../game-kit/cards/faces';
+import type { CourtLetters } from '../game-kit/cards/letters';
 import { readJson, write } from './store';
 
 export interface Liking {
@@ -11,6 +12,7 @@ export interface Liking {
   sound: boolean;
   volume: number; // of sounds, 0 to 100
   help: Help; // dots or ten-frames on the cards
+  courts: CourtLetters; // on jacks, queens and kings
   shortcuts: boolean; // single keys do something at the table
   keys: { hit: string; turn: string }; // KeyboardEvent.code
   buzz: boolean;
@@ -25,6 +27,7 @@ const USUAL: Liking = {
   sound: true,
   volume: 60,
   help: 'none',
+  courts: 'auto',
   shortcuts: true,
   keys: { hit: 'Space', turn: 'Enter' },
   buzz: true,

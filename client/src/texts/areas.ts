@@ -218,6 +218,7 @@ export interface Areas {
     talon: (values: { n: number }) => string;
     talonTop: (values: { card: string | number; n: number }) => string;
     toGo: (values: { n: string | number }) => string;
+    toGoThen: (values: { n: string | number; then: string | number }) => string;
     goal: string;
     cards: (values: { n: number }) => string;
     cardsHidden: string;
@@ -357,6 +358,12 @@ export interface Areas {
     sheetAttacks: string;
     sheetDefences: string;
     sheetNothing: string;
+    log: string;
+    logPoints: (values: { n: string | number }) => string;
+    logStops: (values: { attack: string | number }) => string;
+    logDiscarded: string;
+    logFree: (values: { attack: string | number }) => string;
+    logPassed: string;
   };
   cats: {
     pelusa: string;
@@ -980,6 +987,10 @@ export interface Areas {
     dots: string;
     frames: string;
     sample: (values: { help: string | number }) => string;
+    courts: string;
+    courtsAuto: string;
+    courtsJqk: string;
+    courtsVdr: string;
     light: string;
     day: string;
     night: string;

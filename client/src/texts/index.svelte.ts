@@ -94,6 +94,11 @@ class Words {
     return languages.find(({ code }) => code === this.language)?.keyboard;
   }
 
+  // The letters on jacks, queens and kings that are usual in this language.
+  get courts(): string {
+    return languages.find(({ code }) => code === this.language)?.courts ?? 'JQK';
+  }
+
   async #fetch(language: string, groups: readonly Group[]): Promise<Loaded> {
     const found = languages.find(({ code }) => code === language);
     if (!found) throw new Error(`there is no language ${language}`);

@@ -11,6 +11,7 @@ declare module 'virtual:languages' {
     word: string;
     locale: string;
     keyboard?: string;
+    courts?: string;
     texts: Record<Group, Load>;
   }[];
   export default languages;

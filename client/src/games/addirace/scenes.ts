@@ -3,7 +3,13 @@
 import type { Component } from 'svelte';
 import { NOTHING, type Seen } from '../../net/follow';
 import { StaticTable } from '../../net/static-table.svelte';
-import type { AddiraceSeatView, AddiraceView, AnyMove, SeatInfo } from '../../net/wire';
+import type {
+  AddiraceEvent,
+  AddiraceSeatView,
+  AddiraceView,
+  AnyMove,
+  SeatInfo,
+} from '../../net/wire';
 import type { Scenes } from '../../scenes';
 import Table from './Table.svelte';
 import type { RaceMove } from './model/hand';
@@ -29,6 +35,13 @@ const PLAYERS: AddiraceSeatView[] = [
   seat(103, ['8+8', '15', '8+8', '10+9', '16'], { defences: ['present'] }),
 ];
 
+const PLAYED: AddiraceEvent[] = [
+  { type: 'addirace.scored', at: 1, seat: 2, card: '9+8', total: 124 },
+  { type: 'addirace.defended', at: 2, seat: 3, card: 'mouse' },
+  { type: 'addirace.attacked', at: 3, seat: 4, card: 'pursuit', target: 1 },
+  { type: 'addirace.discarded', at: 4, seat: 5, card: '4+6' },
+];
+
 interface SceneOptions {
   players?: AddiraceSeatView[];
   hand?: string[];
@@ -41,6 +54,7 @@ interface SceneOptions {
   pace?: 'children' | 'adults' | 'calm';
   edition?: 'classic' | 'modern';
   choose?: string[]; // labels of the buttons that are pressed at the start
+  events?: AddiraceEvent[]; // what was played before
 }
 
 export function seenOf(options: SceneOptions): Partial<Seen> {
@@ -140,10 +154,13 @@ function usual(card: string, whyNot: string | null, players: number): RaceMove[]
 // Presses the buttons when the table is drawn.
 function scene(options: SceneOptions): () => [Component<any>, Record<string, unknown>] {
   return () => {
+    const table = new StaticTable(seenOf(options));
     setTimeout(() => {
+      const { events = [] } = options;
+      if (events.length) table.emit({ kind: 'events', events, before: [] });
       for (const name of options.choose ?? []) document.querySelector<HTMLElement>(name)?.click();
     }, 60);
-    return [Table as Component<any>, { table: new StaticTable(seenOf(options)), onmenu: () => {} }];
+    return [Table as Component<any>, { table, onmenu: () => {} }];
   };
 }
 
@@ -167,11 +184,15 @@ const respond: Partial<AddiraceView> = {
 };
 
 export const scenes: Scenes = {
-  turn: scene({ choose: [held('5+9')] }),
+  turn: scene({ events: PLAYED, choose: [held('5+9')] }),
   'turn-nothing-chosen': scene({}),
   'turn-2': scene({ players: PLAYERS.slice(0, 2) }),
   'turn-3': scene({ players: PLAYERS.slice(0, 3), choose: [held('16')] }),
-  'turn-4': scene({ players: PLAYERS.slice(0, 4), choose: [held('5+9')] }),
+  'turn-4': scene({
+    players: PLAYERS.slice(0, 4),
+    events: PLAYED.slice(0, 2),
+    choose: [held('5+9')],
+  }),
   attacked: scene({
     players: with0(pursued),
     whyNot: points('pursuit'),
@@ -215,7 +236,7 @@ export const scenes: Scenes = {
       ...HAND.flatMap((card) => usual(card, null, 6)),
     ],
   }),
-  target: scene({ choose: [held('dead-end')] }),
+  target: scene({ events: PLAYED, choose: [held('dead-end')] }),
   'target-chosen': scene({ choose: [held('dead-end'), '[data-place="seat:2"]'] }),
   'target-spared': scene({ choose: [held('dead-end'), '[data-place="seat:3"]'] }),
   wait: scene({ legal: [], view: { turn: 2 }, seats: [{}, { away: true }] }),
@@ -278,7 +299,7 @@ export const scenes: Scenes = {
     mine: [0, 1],
     choose: ['.pass > button', held('16')],
   }),
-  watching: scene({ mine: [], legal: [], view: { turn: 2 } }),
+  watching: scene({ events: PLAYED, mine: [], legal: [], view: { turn: 2 } }),
   'watching-2': scene({ mine: [], legal: [], view: { turn: 1 }, players: PLAYERS.slice(0, 2) }),
   paused: scene({ paused: true }),
   'first-turn': scene({

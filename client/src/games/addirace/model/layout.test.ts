@@ -5,9 +5,11 @@ import { faceDown, nearest, passTo, stillOpen } from '../shared/pass';
 it('takes the form that its room asks for', () => {
   expect(formOf(360, 740)).toBe('phone');
   expect(formOf(740, 360)).toBe('short');
-  expect(formOf(1024, 768)).toBe('tablet');
-  expect(formOf(1440, 900)).toBe('desktop');
-  expect(formOf(1366, 650)).toBe('tablet'); // a laptop's, below the browser's bars
+  expect(formOf(1024, 600)).toBe('tablet');
+  expect(formOf(768, 1024)).toBe('tablet');
+  expect(formOf(1440, 900)).toBe('stage');
+  expect(formOf(1366, 650)).toBe('stage'); // a laptop's, below the browser's bars
+  expect(formOf(1440, 1600)).toBe('desktop');
 });
 
 it('lists the others from my left on', () => {

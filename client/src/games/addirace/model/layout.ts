@@ -1,8 +1,12 @@
-// Which of the four forms the table takes, by the size of its box (in a replay that is not the page).
+// Which form the table takes, by the size of its box (in a replay that is not the page).
 
-export type Form = 'phone' | 'short' | 'tablet' | 'desktop';
+import { stageUnit } from '../../../game-kit/stage';
 
+export type Form = 'phone' | 'short' | 'tablet' | 'desktop' | 'stage';
+
+// Large tables are a stage (stage.ts). A desktop is a large screen that is higher than wide.
 export function formOf(width: number, height: number): Form {
+  if (stageUnit(width, height) !== null) return 'stage';
   if (width < 600) return 'phone';
   if (height < 560) return 'short'; // a phone lying down: two columns
   return width < 1200 || height < 790 ? 'tablet' : 'desktop';
@@ -82,6 +86,7 @@ export function sizesOf(
         low,
       };
     }
+    case 'stage': // its own layout has the sizes
     case 'desktop':
       return {
         card: fit(9, Math.min(width, 1720) - 320, 14, 660, 1, 132, 84),

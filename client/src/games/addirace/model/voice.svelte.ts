@@ -11,6 +11,7 @@ import type { AddiraceEvent, AddiraceView, AnyEvent, SeatInfo } from '../../../n
 import { flightsOf, type NamedFlight } from './flights';
 import { refusal } from './notes';
 import { describeEvent, weightiest, type Sentence, type Reader } from './describe';
+import { withPlays, type LoggedPlay } from './plays';
 
 const NEWS_MS = 3500;
 const WORD_MS = 4000;
@@ -28,6 +29,7 @@ export class Voice {
   news = $state.raw<Sentence | null>(null); // what has just happened
   last = $state.raw<Sentence | null>(null); // the same, but it stays while others think
   word = $state(''); // for me only
+  plays = $state.raw<readonly LoggedPlay[]>([]); // the last ones, the newest first
   refusals = 0;
   nearBefore: number | null = null; // the hand that was at the bottom when the table was last drawn
   #told: Told;
@@ -67,12 +69,14 @@ export class Voice {
       this.refusals++;
       this.say(refusal(news.refused.code));
     }
+    if (news.kind === 'whole') this.plays = []; // some were missed, and a log with a gap would be untrue
     if (news.kind === 'events') this.#happened(news.events.filter(isRace), news.before.length > 0);
   };
 
   #happened(events: AddiraceEvent[], drawn: boolean): void {
     const { view, waitedFor, near } = this.#told;
     const told = events.flatMap((event) => describeEvent(event, this.#told) ?? []);
+    this.plays = withPlays(this.plays, events);
     this.hush();
     if (told.some((one) => one.weight > 1)) this.#show(weightiest(told));
     soundsInTurn([...new Set(told.flatMap((one) => one.sound ?? []))]);

@@ -44,6 +44,54 @@ export function sideways(count: number, room: Room, widest: number, most = 4, li
   };
 }
 
+// How much of a card's width its rank needs. On the stage no more is shown of a covered card.
+const RANK_STEP: Record<string, number> = { '10': 0.43, Q: 0.37 };
+const USUAL_STEP = 0.31;
+const SPREAD = 1.25; // at most so much more than a rank needs
+const SQUEEZED = 0.94; // at least so much of it: a rank has some air round it
+
+const NEXT_ROW = 0.56; // of a card's height: rank and suit of the row above stay visible
+
+// As sideways(), but a card shows as much as its rank needs: with many cards the steps shrink a
+// little first, then the cards; a second row lies on the lower half of the first.
+export function ranked(
+  cards: readonly string[],
+  count: number, // one more than there are cards, if there is a gap for the next one
+  room: Room,
+  widest: number,
+  most = 3,
+): Laid {
+  const step = (i: number): number => RANK_STEP[cards[i]?.slice(0, -1) ?? ''] ?? USUAL_STEP;
+  const rowsOf = (rows: number): number[][] => {
+    const inRow = Math.max(1, Math.ceil(count / rows));
+    return Array.from({ length: rows }, (_, row) =>
+      Array.from({ length: count }, (_, i) => i).slice(row * inRow, (row + 1) * inRow),
+    );
+  };
+  const needed = (row: readonly number[]): number =>
+    row.slice(0, -1).reduce((sum, i) => sum + step(i), 0);
+  let best: { width: number; rows: number[][] } = { width: 0, rows: [] };
+  for (let rows = 1; rows <= most; rows++) {
+    const lines = rowsOf(rows);
+    const high = room.height / (1 + (rows - 1) * NEXT_ROW) / TALL;
+    const broad = room.width / (1 + Math.max(...lines.map(needed)) * SQUEEZED);
+    const width = Math.max(SMALLEST, Math.min(widest, high, broad));
+    if (width > best.width + 2) best = { width, rows: lines };
+  }
+  const { width } = best;
+  const places = best.rows.flatMap((line, row) => {
+    const sum = needed(line) * width;
+    const factor = sum ? Math.min(SPREAD, (room.width - width) / sum) : 1;
+    let x = 0;
+    return line.map((i) => {
+      const place = { x, y: row * width * TALL * NEXT_ROW, row };
+      x += step(i) * width * factor;
+      return place;
+    });
+  });
+  return { width, places };
+}
+
 // Only the newest cards, in one row and as large as possible: for a shared table.
 export function newest(count: number, room: Room, widest: number): Laid & { from: number } {
   const width = Math.max(SMALLEST, Math.min(widest, room.height / TALL, room.width));
