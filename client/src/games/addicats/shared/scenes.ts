@@ -24,6 +24,7 @@ interface SceneOptions {
   tops?: (string | null)[];
   seen?: Partial<Seen>;
   times?: 'all' | 'none';
+  reading?: string; // a card that is explained
 }
 
 function tableOf({
@@ -33,6 +34,7 @@ function tableOf({
   tops = TOPS,
   seen = {},
   times = 'all',
+  reading,
 }: SceneOptions): StaticTable {
   const seats = [...new Set(hands)].map((seat): SeatInfo => ({
     seat,
@@ -55,6 +57,7 @@ function tableOf({
     settings: { game: 'addicats', rules, pace: 'adults', times, fair: 0 },
     people: [{ person: 1, here: true, bars: 3 }],
     waiting_for: [],
+    reading: reading ?? null,
   };
   const begun: Begun = {
     type: 'begun',
@@ -153,21 +156,23 @@ export const scenes: Scenes = {
     ),
   'two-of-three': () => own(tableOf({ hands: [0, 0, 1], bots: [1], view: { turn: 2 } })),
   explained: () =>
-    show(tableOf({ hands: round(4), tops: ['ambush', '7+3', '12', '8+5'], view: { turn: 1 } }), {
-      type: 'addicats.revealed',
-      at: 1000,
-      seat: 0,
-      cards: [[0, 'ambush']],
-      together: false,
-    }),
+    show(
+      tableOf({
+        hands: round(4),
+        tops: ['ambush', '7+3', '12', '8+5'],
+        view: { turn: 1 },
+        reading: 'ambush',
+      }),
+    ),
   'explained-8': () =>
-    show(tableOf({ hands: round(8), tops: ['ambush', '7+3', '12', '8+5'], view: { turn: 1 } }), {
-      type: 'addicats.revealed',
-      at: 1000,
-      seat: 0,
-      cards: [[0, 'ambush']],
-      together: false,
-    }),
+    show(
+      tableOf({
+        hands: round(8),
+        tops: ['ambush', '7+3', '12', '8+5'],
+        view: { turn: 1 },
+        reading: 'ambush',
+      }),
+    ),
   'with-cats': () => show(tableOf({ hands: round(4), bots: [2, 3], view: { turn: 2 } })),
   'with-cats-6': () => show(tableOf({ hands: round(6), bots: [1, 3, 4], view: { turn: 5 } })),
   start: () => show(tableOf({ hands: round(4), tops: [] })),
