@@ -95,7 +95,7 @@ def test_addi_cats_is_played_to_its_end_and_again(pages: Pages) -> None:
     page = pages.open(size="phone", rules=QUICK_CATS, reduced_motion="reduce")
     start(page, "Addi Cat’s")
     asked: list[Route] = []
-    page.route("**/api/games", lambda route: asked.append(route))  # noqa: PLW0108 (it is marked)
+    page.route("**/api/games", lambda route: asked.append(route))
     play(page, turn_a_card)
     see_the_end(page)
     before = page.evaluate(PLACES)
