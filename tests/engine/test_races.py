@@ -234,3 +234,12 @@ def test_a_view_says_when_one_can_take_again() -> None:
     assert [fence.view(hand).take_from for hand in (0, 1, None)] == [Ms(500), Ms(0), None]
     assert Fence("8D", by_turns=True, carry=400).view(0).take_from is None
     assert Fence("8D").take(0, "8D").view(0).take_from is None
+
+
+def test_special_cards_that_were_turned_are_to_be_explained() -> None:
+    table = Table("6 5", "pursuit 4", "3 3+3")
+
+    assert ADDICATS.to_explain(table.flip(0).events) == ()
+    assert ADDICATS.to_explain(table.flip(1).events) == ("pursuit",)
+    assert ADDICATS.to_explain(table.slap(0).events) == ()
+    assert ADDIRACE.to_explain(Race("6 7", "8", stock="9 2").events) == ()

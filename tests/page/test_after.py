@@ -1,6 +1,7 @@
 """Lessons, and games that are watched again."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -36,6 +37,28 @@ def test_nobody_is_kept_out_of_a_replay_that_plays(pages: Pages, game: str) -> N
 
     expect(scrubber).not_to_have_value(before)
     assert cut_off(page) + problems(page) == []
+
+
+@pytest.mark.parametrize("game", ["addicats", "addirace", "gatonegro"])
+def test_a_replay_asks_nobody_for_anything(pages: Pages, game: str) -> None:
+    """It tells what was, and calls everybody by name, also the one whose view it shows."""
+    page = pages.open("/replay", size="desktop", reduced_motion="reduce")
+    page.locator("input[type=file]").set_input_files(RECORDS / f"{game}.json")
+    page.get_by_label("View").select_option(index=1)
+    table = page.locator("main").first
+    on = page.get_by_role("button", name="One step forward")
+    said = set()
+    for _ in range(25):
+        on.click()
+        said.add(table.inner_text())
+
+    live = re.compile(r"Your turn|Tap your|You’re up|\bYou\b|is thinking|Which pile")
+    assert any(re.search("It was|took|was thinking", text) for text in said)
+    assert [text for text in said if live.search(text)] == []
+
+    page.get_by_role("button", name="Moments").click()
+    first = page.get_by_role("dialog").get_by_role("listitem").first
+    expect(first).to_contain_text(re.compile(r"Step \d+"))
 
 
 LANGUAGES = {

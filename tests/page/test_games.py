@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 from playwright.sync_api import TimeoutError as TooSlowError
 
 from page.pages import Pages
@@ -13,6 +13,11 @@ from page.pages import Pages
 QUICK_CATS = {"tables": 5, "specials": False, "look": 0, "ending": "first"}
 QUICK_PILES = {"carry": 0, "stall": 1000, "recital": 1000}
 LONGEST_GAME = 9000  # looks at the table, ten a second; most games take two minutes
+
+PLACES = """() => {
+  const all = [...document.querySelectorAll('.end h1, .end .who, .end button')];
+  return all.map((one) => [one.innerText, one.getBoundingClientRect().toJSON()]);
+}"""
 
 pytestmark = pytest.mark.timeout(1500)
 
@@ -27,13 +32,29 @@ def start(page: Page, game: str) -> None:
 
 def play(page: Page, do: Callable[[Page], None]) -> None:
     """Do what there is to do, until the game is over."""
-    again = page.get_by_role("button", name="Play again")
+    over = page.get_by_role("button", name="Play again").or_(
+        page.get_by_role("button", name="Results")
+    )
     for _ in range(LONGEST_GAME):
-        if again.count():
+        if over.count():
             return
         do(page)
         page.wait_for_timeout(100)
     raise AssertionError("the game has no end")
+
+
+def see_the_end(page: Page, *, counted: bool = False) -> None:
+    """The podium; in some games the cards are counted before it."""
+    if counted:
+        expect(page.get_by_role("heading", name="Counting")).to_be_visible()
+        page.get_by_role("button", name="Results").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Gatosabio")
+
+
+def ask_for_another(page: Page) -> None:
+    again = page.get_by_role("button", name="Play again")
+    again.click()
+    expect(again).to_be_hidden()
 
 
 def press(button: Locator) -> None:
@@ -66,30 +87,47 @@ def lay_a_card(page: Page) -> None:
 
 
 def take_a_card(page: Page) -> None:
-    count = page.get_by_role("button", name="Results")
-    if count.count():
-        press(count)
-        return
     page.keyboard.press("ArrowLeft")
     page.keyboard.press("ArrowRight")
 
 
-def test_addi_cats_is_played_to_its_end(pages: Pages) -> None:
-    page = pages.open(size="phone", rules=QUICK_CATS)
+def test_addi_cats_is_played_to_its_end_and_again(pages: Pages) -> None:
+    page = pages.open(size="phone", rules=QUICK_CATS, reduced_motion="reduce")
     start(page, "Addi Cat’s")
+    asked: list[Route] = []
+    page.route("**/api/games", lambda route: asked.append(route))
     play(page, turn_a_card)
+    see_the_end(page)
+    before = page.evaluate(PLACES)
+    page.unroute("**/api/games")
+    for route in asked:
+        route.continue_()
+    expect(page.get_by_role("heading", name="So close!")).to_be_visible()
+    assert page.evaluate(PLACES) == before, "nothing moves when it comes"
+
+    ask_for_another(page)
+    play(page, turn_a_card)
+    see_the_end(page)
 
 
-def test_addi_race_is_played_to_its_end(pages: Pages) -> None:
+def test_addi_race_is_played_to_its_end_and_again(pages: Pages) -> None:
     page = pages.open(size="tablet")
     start(page, "Addi Race")
     play(page, lay_a_card)
+    see_the_end(page)
+    ask_for_another(page)
+    play(page, lay_a_card)
+    see_the_end(page)
 
 
-def test_gato_negro_is_played_to_its_end(pages: Pages) -> None:
+def test_gato_negro_is_played_to_its_end_and_again(pages: Pages) -> None:
     page = pages.open(size="desktop", rules=QUICK_PILES)
     start(page, "Gato Negro")
     play(page, take_a_card)
+    see_the_end(page, counted=True)
+    ask_for_another(page)
+    play(page, take_a_card)
+    see_the_end(page, counted=True)
 
 
 def test_the_end_is_there_before_it_is_needed(pages: Pages) -> None:

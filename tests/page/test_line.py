@@ -1,5 +1,6 @@
 """What a person sees when the line breaks, the page is opened anew, or somebody leaves."""
 
+import re
 from typing import Any
 
 import pytest
@@ -43,6 +44,35 @@ def test_a_killed_server_is_waited_for_and_the_game_goes_on(pages: Pages, progra
     # The service worker may still have been filling its cache: the browser tells of each file.
     not_loaded = "error: Failed to load resource: net::ERR_"
     pages.complaints[:] = [one for one in pages.complaints if not one.startswith(not_loaded)]
+
+
+def test_a_lost_line_covers_nothing_and_times_no_tap(pages: Pages) -> None:
+    lines: list[tuple[WebSocketRoute, WebSocketRoute]] = []
+    cut = False
+
+    def through(line: WebSocketRoute) -> None:
+        if not cut:  # later nobody answers
+            lines.append((line, line.connect_to_server()))
+
+    page = in_a_game(pages, lines=through)
+    menu, mouse = (page.get_by_role("button", name=name, exact=True) for name in ("Menu", "Mouse"))
+    cut = True
+    for end in lines[-1]:
+        end.close(code=1011)
+    lost = page.get_by_role("status").filter(has_text="Connection lost")
+    expect(lost).to_be_visible()
+    height = lost.bounding_box()["height"]  # type: ignore[index]
+    page.wait_for_function(
+        "(height) => document.querySelector('main').getBoundingClientRect().top >= height",
+        arg=height,
+    )
+    assert menu.bounding_box()["y"] >= height  # type: ignore[index]
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+
+    mouse.tap()
+
+    expect(page.get_by_role("status").filter(has_text="Not connected")).to_be_visible()
+    assert page.get_by_text(re.compile(r"\d\sms")).count() == 0
 
 
 def test_a_second_window_takes_the_seat_along_and_gives_it_back(pages: Pages) -> None:

@@ -285,9 +285,7 @@ def test_a_low_window_holds_the_whole_table(pages: Pages, width: int, height: in
 
 
 @pytest.mark.parametrize(("width", "height"), [(1000, 620), (1440, 900)])
-def test_a_large_table_of_addicats_has_room_for_its_words(
-    pages: Pages, width: int, height: int
-) -> None:
+def test_large_addicats_has_room_for_its_words(pages: Pages, width: int, height: int) -> None:
     page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
     page.set_viewport_size({"width": width, "height": height})
     found = []

@@ -116,6 +116,7 @@ class Guest:
         self.line = Line()
         self.here = False
         self.silent = False  # no pong comes back
+        self.known: tuple[str, ...] | None = None  # kinds of card that need no explanation
         self.paints = True  # says when it shows a reveal
         self.beats = False  # says that it has not pressed yet
         self.letters: list[Letter] = []
@@ -247,7 +248,7 @@ class Sitting:
         if line is None and not guest.silent:
             guest.pong(self.now)
         game, seq = guest.seen
-        hello = Hello(token="", game=game, seq=seq)
+        hello = Hello(token="", game=game, seq=seq, known=guest.known)
         self.carry_out(self.table.connect(person, guest.line, hello, self.now))
         return self
 

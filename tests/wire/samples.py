@@ -53,7 +53,7 @@ HIT = HitMessage(
 )
 
 ANYBODYS = (
-    Hello(token="t" * 43, game=2, seq=17),
+    Hello(token="t" * 43, game=2, seq=17, known=("pursuit",)),
     Sit(name="Ann", face="luna"),
     Stand(seat=1),
     Rename(seat=1, name="Bo", face="tom"),

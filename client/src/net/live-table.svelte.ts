@@ -1,6 +1,7 @@
 // A live table as a screen uses it: what is known, what can be sent, and what has just happened.
 
 import { socketAddress } from '../lib/address';
+import { explainedCards, rememberExplained } from '../lib/explained';
 import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
@@ -21,6 +22,7 @@ const NEXT_CARD_MS = 200; // nobody sees the next card and presses for it in les
 const DOUBT_AFTER_MS = 4000;
 const HEAVIEST_MS = RACE.heaviest + 500; // the longest that a handicap delays a verdict
 const GOODBYE_MS = 1500;
+const LOST_AFTER_MS = 1500; // a shorter break is not worth a word
 const VERDICT_WITHIN_MS = 300;
 
 // How coarse this page's clock is. Measured once.
@@ -46,6 +48,7 @@ export interface Table {
   readonly mine: readonly number[]; // my hands in the game, or none for those who watch
   readonly pressed: readonly Pressed[];
   readonly now: number; // the table's clock, in ms; it runs (for countdowns)
+  readonly past: boolean; // a replay: all of it is over, and everybody is called by name
   act(move: AnyMove): void;
   press(move: AnyMove, event: PointerEvent | KeyboardEvent): void;
   say(message: Asked): void;
@@ -73,6 +76,9 @@ export class LiveTable implements Table {
   seen = $state.raw<Seen>(NOTHING);
   line = $state<Line>('connecting');
   pressed = $state.raw<readonly Pressed[]>([]);
+  lost = $state(false); // there has been no connection for a while
+  unheard = $state(0); // presses made since then: they are dropped
+  readonly past = false;
   readonly mine = $derived(handsOf(this.seen));
 
   #socket: Socket;
@@ -87,6 +93,7 @@ export class LiveTable implements Table {
   #clock = new TableClock();
   #listeners = new Set<(news: News) => void>();
   #open = true;
+  #losing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly admission: Admission) {
     coarseness(); // measured now: it takes some ms, which a race does not have
@@ -94,12 +101,13 @@ export class LiveTable implements Table {
       open: connect,
       hello: () => this.#hello(),
       heard: (message) => this.#hear(message),
-      changed: (line) => (this.line = line),
+      changed: (line) => this.#changed(line),
       later: (work, ms) => setTimeout(work, ms),
       random: Math.random,
       doubtAfter: () => DOUBT_AFTER_MS + (this.seen.info?.settings.fair ? HEAVIEST_MS : 0),
     });
     document.addEventListener('visibilitychange', this.#look);
+    globalThis.addEventListener?.('offline', this.#doubt);
     this.#frames.look();
   }
 
@@ -114,6 +122,10 @@ export class LiveTable implements Table {
   // A press of a hand, for the reveal that was shown at its time. The second half of a double tap is
   // dropped: it was meant for the same card, and must not count as a hit on the next one.
   press(move: AnyMove, event: PointerEvent | KeyboardEvent): void {
+    if (this.lost) {
+      this.unheard++; // what its stopwatch shows would be the length of the break
+      return;
+    }
     if (this.pressed.some((one) => one.hand === move.seat)) return;
     const time = pressTime(event.timeStamp, performance.now());
     const race = this.#raceAt(time);
@@ -155,7 +167,9 @@ export class LiveTable implements Table {
     this.#open = false;
     this.#race?.end();
     this.#socket.close();
+    clearTimeout(this.#losing);
     document.removeEventListener('visibilitychange', this.#look);
+    globalThis.removeEventListener?.('offline', this.#doubt);
   }
 
   // An action names its game: it may be sent again after a lost connection, when the next game has
@@ -168,7 +182,7 @@ export class LiveTable implements Table {
   #hello(): FromClient {
     const { begun, seq } = this.seen;
     const resume = begun && this.seen.views.length ? { game: begun.game, seq } : {};
-    return { type: 'hello', token: this.admission.token, ...resume };
+    return { type: 'hello', token: this.admission.token, ...resume, known: explainedCards() };
   }
 
   #hear(message: ToClient): void {
@@ -177,7 +191,10 @@ export class LiveTable implements Table {
     const { seen, news } = follow(this.seen, message);
     if (message.type === 'ack' || message.type === 'refused') this.#answered(message);
     if (message.type === 'told' && seen.seq > before.seq) this.#clock.set(message.at, arrived);
-    if (message.type === 'table') this.#clock.run(!message.paused, arrived);
+    if (message.type === 'table') {
+      this.#clock.run(!message.paused && !message.reading, arrived);
+      if (message.reading) rememberExplained(message.reading);
+    }
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
     if (message.type === 'welcome') this.#tellVisible();
     if (message.type === 'closed' && message.why === 'removed') this.#goodbye?.(true);
@@ -254,6 +271,21 @@ export class LiveTable implements Table {
     if (this.pressed.length)
       this.pressed = hands ? this.pressed.filter((one) => !hands.includes(one.hand)) : [];
   }
+
+  #changed(line: Line): void {
+    this.line = line;
+    if (line === 'reconnecting') {
+      this.#losing ??= setTimeout(() => (this.lost = true), LOST_AFTER_MS);
+      return;
+    }
+    clearTimeout(this.#losing);
+    this.#losing = undefined;
+    this.lost = false;
+    this.unheard = 0;
+  }
+
+  // The browser has no network any more. The server may be this very machine, so it is asked.
+  #doubt = (): void => this.#socket.ask();
 
   #tellVisible(): void {
     this.#socket.send({ type: 'visible', visible: !document.hidden });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { remove } from '../lib/store';
 import { LiveTable } from './live-table.svelte';
 import type { AnyMove, AnyView, FromClient, HitMessage, TableInfo, ToClient } from './wire';
 
@@ -57,6 +58,7 @@ const info = (phase: TableInfo['phase'], fair: 0 | 4 = 0) =>
     seats: [{ seat: 0, person: 1 }],
     people: [],
     waiting_for: [],
+    reading: null,
   }) as unknown as TableInfo;
 const begun = {
   type: 'begun',
@@ -189,6 +191,39 @@ it('waits longer for an answer where paws may be heavy', () => {
   expect(heavy.said('hello')).toHaveLength(1);
   vi.advanceTimersByTime(200);
   expect(heavy.said('hello')).toHaveLength(2);
+});
+
+it('times no press while the connection is lost, and counts how many were dropped', () => {
+  const { table, press, say, hits } = sit(info('play'), begun);
+  reveal(say, 2, 'a', 2000);
+  sockets[0]!.close();
+  press(2420); // a break of a moment: it is sent over the next connection
+  expect(table.pressed).toHaveLength(1);
+  table.pressed = [];
+
+  vi.advanceTimersByTime(1600);
+  press(16_521);
+  expect([table.lost, table.unheard, table.pressed]).toEqual([true, 1, []]);
+
+  sockets.at(-1)!.onopen!();
+  say({ type: 'welcome', person: 1, mode: 'e' });
+  expect([table.lost, table.unheard, hits()]).toEqual([false, 0, [['a', 400]]]);
+  press(18_000);
+  expect(table.pressed).toHaveLength(1);
+  table.close();
+});
+
+it('tells the table which cards were explained here, and remembers the next one', () => {
+  const { said, say, table } = sit(info('play'), begun);
+  expect(said('hello')[0]).toMatchObject({ known: [] });
+  say({ ...info('play'), reading: 'magic' });
+  const then = table.now;
+  now += 5000;
+  expect(Math.round(table.now - then)).toBe(0); // its clock stands while everybody reads
+  hears.get('visibilitychange')!();
+  expect(said('hello').at(-1)).toMatchObject({ known: ['magic'] });
+  remove('gatosabio.explained');
+  table.close();
 });
 
 it('knows whether its goodbye was heard', async () => {

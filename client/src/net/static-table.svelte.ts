@@ -20,6 +20,10 @@ export class StaticTable implements Table {
     this.seen = { ...NOTHING, ...seen };
   }
 
+  get past(): boolean {
+    return false;
+  }
+
   get now(): number {
     return this.seen.at;
   }

@@ -2,12 +2,17 @@
 
 // --- From a client ---
 
-/** The first message on every connection: who I am, and what I have seen already. */
+/**
+ * The first message on every connection: who I am, and what I have seen already. *known* are
+ * the kinds of special card that were explained to me; if it is left out, nothing is explained,
+ * and no table waits until I have read it.
+ */
 export interface Hello {
   type: "hello";
   token: string;
   game?: number;
   seq?: number;
+  known?: string[] | null;
 }
 
 /** Take a free seat, or one more on the same device. */
@@ -219,6 +224,7 @@ export interface TableInfo {
   seats: SeatInfo[];
   people: PersonInfo[];
   waiting_for: number[];
+  reading: string | null;
 }
 
 /**

@@ -50,6 +50,7 @@ function tableOf(seats: number, more: Partial<TableInfo> = {}, person = 1, gone 
     seats: seated,
     people,
     waiting_for: [],
+    reading: null,
     ...more,
   };
   return new StaticTable({ person, info });

@@ -7,7 +7,9 @@ export interface Areas {
     mineHow: string;
     mineCalm: string;
     mineOver: string;
+    mineWon: string;
     turn: (values: { name: string | number }) => string;
+    turnWon: string;
     hint: string;
     hintNone: string;
     watching: string;
@@ -41,6 +43,8 @@ export interface Areas {
     lightMe: string;
     light: (values: { name: string | number }) => string;
     lightHow: string;
+    next: (values: { name: string | number }) => string;
+    nextMe: string;
     give: (values: { name: string | number; n: number }) => string;
     giveOther: (values: { name: string | number; n: number }) => string;
     giveMe: (values: { n: number }) => string;
@@ -58,6 +62,7 @@ export interface Areas {
     lateHow: string;
     lateBy: (values: { name: string | number; ms: number }) => string;
     notFirst: string;
+    hitAlready: string;
     nothingUp: string;
     photo: string;
     apart: (values: { ms: number }) => string;
@@ -105,6 +110,8 @@ export interface Areas {
     stopped: string;
     tooSoon: string;
     tooSoonHow: string;
+    lost: string;
+    lostHow: string;
     void: string;
     voidHow: string;
     you: string;
@@ -175,10 +182,43 @@ export interface Areas {
     tellPresent: string;
     place: (values: { n: number }) => string;
   };
+  'addicats-past': {
+    turn: (values: { name: string | number }) => string;
+    everybody: string;
+    ambush: (values: { name: string | number }) => string;
+    together: string;
+    seesaw: string;
+    ended: string;
+    light: (values: { name: string | number }) => string;
+    lightHow: string;
+    giveOther: (values: { name: string | number; n: number }) => string;
+    greedOther: (values: { name: string | number }) => string;
+    nearOther: (values: { name: string | number; n: number }) => string;
+    takeOther: (values: { name: string | number; n: number }) => string;
+    lot: string;
+    slowest: (values: { name: string | number }) => string;
+    slowestNone: string;
+    nobodyHow: string;
+    saved: string;
+    paid: (values: { name: string | number }) => string;
+    reversed: string;
+    reversedHow: string;
+    present: (values: { name: string | number }) => string;
+    turnedOver: string;
+    callWrong: string;
+    callVoidHow: string;
+    emptied: (values: { name: string | number }) => string;
+    outNap: (values: { name: string | number }) => string;
+    point: (values: { name: string | number }) => string;
+    pointHow: string;
+    standstill: string;
+    stopped: string;
+    next: (values: { name: string | number }) => string;
+  };
   'addicats-shared': {
     hit: (values: { name: string | number }) => string;
-    turn: (values: { name: string | number; n: string | number }) => string;
-    pile: (values: { n: string | number }) => string;
+    turn: (values: { name: string | number; n: number }) => string;
+    pile: (values: { n: number }) => string;
     holdMenu: string;
     holdHelp: string;
     title: string;
@@ -365,6 +405,32 @@ export interface Areas {
     logFree: (values: { attack: string | number }) => string;
     logPassed: string;
   };
+  'addirace-past': {
+    turnOther: (values: { name: string | number }) => string;
+    thinks: (values: { name: string | number }) => string;
+    thinksHow: (values: { other: string | number; card: string | number }) => string;
+    looks: (values: { name: string | number }) => string;
+    looksHow: (values: { other: string | number }) => string;
+    over: string;
+    scored: (values: { name: string | number; card: string | number; total: string | number }) => string;
+    attacked: (values: { name: string | number; target: string | number; card: string | number }) => string;
+    countered: (values: { name: string | number; card: string | number; attack: string | number }) => string;
+    tookHold: (values: { attack: string | number; name: string | number }) => string;
+    peeked: (values: { name: string | number; target: string | number }) => string;
+    swapped: (values: { name: string | number; target: string | number }) => string;
+    returned: (values: { name: string | number; target: string | number }) => string;
+    freed: (values: { name: string | number; attack: string | number }) => string;
+    freedDraw: (values: { name: string | number; card: string | number; attack: string | number }) => string;
+    freedNothing: (values: { attack: string | number }) => string;
+    defended: (values: { name: string | number; card: string | number; attack: string | number }) => string;
+    discarded: (values: { name: string | number; card: string | number }) => string;
+    passed: (values: { name: string | number }) => string;
+    restocked: (values: { n: number }) => string;
+    nothing: string;
+    endGoal: string;
+    endStandstill: string;
+    endNoCards: string;
+  };
   cats: {
     pelusa: string;
     nube: string;
@@ -397,6 +463,8 @@ export interface Areas {
     toTable: string;
     reconnecting: string;
     reconnectingHow: string;
+    notConnected: string;
+    offline: string;
     paused: string;
     pausedHow: string;
     goOn: string;
@@ -490,7 +558,7 @@ export interface Areas {
     rightPile: string;
     pileLabel: (values: { side: string | number; card: string | number; n: number }) => string;
     pileEmpty: (values: { side: string | number }) => string;
-    all: (values: { n: string | number }) => string;
+    all: (values: { n: number }) => string;
     allOf: (values: { name: string | number }) => string;
     mineAll: string;
     deckLabel: (values: { card: string | number; n: number }) => string;
@@ -518,6 +586,8 @@ export interface Areas {
     carryingHow: string;
     tooSoon: string;
     tooSoonHow: string;
+    lost: string;
+    lostHow: string;
     again: string;
     againHow: string;
     notYet: string;
@@ -626,6 +696,20 @@ export interface Areas {
     keyRhyme: string;
     keyPass: string;
     rules: string;
+  };
+  'gatonegro-past': {
+    promptMany: string;
+    turnOf: (values: { name: string | number }) => string;
+    turnHow: string;
+    light: (values: { name: string | number }) => string;
+    passed: (values: { name: string | number }) => string;
+    recites: (values: { name: string | number }) => string;
+    stopIt: string;
+    broken: (values: { by: string | number }) => string;
+    brokenHow: (values: { name: string | number }) => string;
+    endDeck: string;
+    endRhyme: string;
+    endHow: string;
   };
   join: {
     title: string;
@@ -906,6 +990,7 @@ export interface Areas {
     speed: string;
     scrub: string;
     place: (values: { n: string | number; of: string | number }) => string;
+    step: (values: { n: string | number }) => string;
     eyes: string;
     spectator: string;
     moments: string;
@@ -937,7 +1022,7 @@ export interface Areas {
     defended: (values: { name: string | number; card: string | number }) => string;
     released: (values: { name: string | number; card: string | number }) => string;
     swapped: (values: { name: string | number; target: string | number }) => string;
-    goal: (values: { name: string | number; total: string | number }) => string;
+    goal: (values: { name: string | number; n: number }) => string;
     rhyme: (values: { name: string | number }) => string;
     rhymeBroken: (values: { name: string | number }) => string;
     tomcat: (values: { name: string | number }) => string;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { textsIn } from './for-tests';
 import { LANGUAGES, languageOf, words } from './index.svelte';
 import { Speech, type Message } from './message';
 
@@ -78,4 +79,20 @@ describe('a text', () => {
     expect(new Speech('fr').say(parts, { n: 12345.5 })).toBe('12345,5 12\u202f345,5');
     expect(new Speech('en-GB').say(parts, { n: 12345.5 })).toBe('12345.5 12,345.5');
   });
+});
+
+it('one card is never “1 cards”', async () => {
+  const ones: string[][] = [];
+  for (const code of ['en', 'fr', 'es'])
+    ones.push([
+      (await textsIn(code, 'addicats-shared')).pile({ n: 1 }),
+      (await textsIn(code, 'gatonegro')).all({ n: 1 }),
+      (await textsIn(code, 'addirace')).toGo({ n: 1 }),
+      (await textsIn(code, 'end')).neededMe({ n: 1 }),
+    ]);
+  expect(ones).toEqual([
+    ['1 card face down', 'See the card', '1 to go', 'You were only 1 away from 200!'],
+    ['1 carte face cachée', 'Voir la carte', 'encore 1', 'Il ne te manquait que 1\u202f!'],
+    ['1 carta boca abajo', 'Ver la carta', 'falta 1', '¡Solo te faltaba 1!'],
+  ]);
 });

@@ -165,6 +165,11 @@ E_co = TypeVar("E_co", covariant=True)  # a fact, in the past tense
 V_co = TypeVar("V_co", covariant=True)  # what one hand, or a spectator, may see
 
 
+def explains_nothing(_: Sequence[Any]) -> tuple[str, ...]:
+    """For games in which nobody has to read about a card before a race."""
+    return ()
+
+
 class Game(Protocol[R, D, S, A, E_co, V_co]):
     """One game's rules. Everything is a pure function. Games inherit from it, and leave the answers
     here where a question does not concern them."""
@@ -191,6 +196,10 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
 
     pace_options: Mapping[PaceName, Mapping[str, int]] = {}
     """By the pace of a table: the options that say how long something takes, in milliseconds."""
+
+    to_explain: Callable[[Sequence[Any]], tuple[str, ...]] = staticmethod(explains_nothing)
+    """The kinds of card that these events have shown and that a player who meets one for the first
+    time has to be told about before anybody goes on."""
 
     def players(self, rules: R) -> range:
         """How many players can play by these rules."""

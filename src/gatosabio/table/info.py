@@ -24,6 +24,7 @@ class InfoKey(NamedTuple):
     away: tuple[bool, ...]  # by seat: a cat plays for its person
     weights: tuple[Weight, ...]  # by seat
     waiting_for: tuple[int, ...]
+    reading: str | None
 
 
 class InfoBoard:
@@ -78,6 +79,7 @@ class InfoBoard:
             ),
             weights=tuple(drawn_weight(handicaps, seat, settings.fair) for seat in seats),
             waiting_for=playing.waiting_for if playing is not None else (),
+            reading=playing.reading.card if playing is not None else None,
         )
 
 
@@ -110,4 +112,5 @@ def build_info(state: TableState, key: InfoKey) -> TableInfo:
         seats=seats,
         people=people,
         waiting_for=key.waiting_for,
+        reading=key.reading,
     )

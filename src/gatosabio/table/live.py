@@ -24,6 +24,7 @@ from gatosabio.table.pace import PACES
 from gatosabio.table.presence import Presence
 from gatosabio.table.queue import LOOK_AGAIN, ActQueue, Ready
 from gatosabio.table.race import Races
+from gatosabio.table.reading import Reading
 from gatosabio.table.reveal import Intent, Reveal
 from gatosabio.timing.handicap import Handicaps
 from gatosabio.timing.racer import Claim
@@ -59,7 +60,9 @@ class Live:
         judge = Judge(game, parts.presence, self.cats, self.handicaps)
         self.races = Races(game, self._entrants, judge)
         self._queue = ActQueue(game, self._entrants, parts.clock)
-        self.idle = Idle(game, parts.presence, self.cats, PACES[settings.pace])
+        pace = PACES[settings.pace]
+        self.idle = Idle(game, parts.presence, self.cats, pace)
+        self.reading = Reading(game, parts.presence, pace.reading)
 
     # --- Beginning, and going on after a pause or a crash ---
 
@@ -90,6 +93,7 @@ class Live:
             self._carry_out(decision, now)
         self._drop_all(why)
         self._clock.stop(now)
+        self.reading.stop()
 
     def seat_cats(self, now: float) -> None:
         """Let cats play the hands of people who are away, and no longer those of people who are
@@ -124,6 +128,8 @@ class Live:
 
     def wake(self, now: float) -> None:
         """Time has passed: do what is due."""
+        if self.reading.is_over(now):
+            self.go_on(now)
         if not self._clock.runs:
             return
         self.seat_cats(now)
@@ -232,10 +238,13 @@ class Live:
 
     def _tell(self, entry: HistoryEntry, now: float, shown_at: float | None = None) -> None:
         """Tell everybody here what *entry* brought. A reveal reaches all of them at the same
-        moment."""
+        moment. If somebody has to read about its card, the race begins after that."""
         game, reveal = self.game, None
         floor = game.game.reaction_floor(game.state, entry.events) if game.is_on else None
-        if floor is not None:
+        if floor is not None and self.reading.begin(entry.events, now):
+            self.races.expect(floor)
+            self._clock.stop(now)
+        elif floor is not None:
             reveal = self._open_reveal(floor, shown_at or now + self._entrants.lead())
         self.broadcast.tell(entry, reveal)
 
@@ -285,9 +294,9 @@ class Live:
 
     def wakes_at(self, now: float) -> float | None:
         """When something is due even if nothing comes in; None if never, or while the clock is
-        stopped."""
+        stopped and nobody reads."""
         if not self._clock.runs:
-            return None
+            return self.reading.until
         times = [self.cats.wakes_at(), self.idle.wakes_at(now), self.races.wakes_at(now)]
         if (due := self.game.deadline) is not None:
             times.append(self._fires_at(due, now))

@@ -13,12 +13,14 @@ from gatosabio.wire.messages import Times
 class Pace(Struct, frozen=True, kw_only=True):
     """How long a table waits for somebody who is here and does nothing: *patience* for a simple
     move, *turn* for a turn that takes thought, *answer* for the answer to an attack. *away* is how
-    long it waits for somebody whose connection is gone, before a cat plays on."""
+    long it waits for somebody whose connection is gone, before a cat plays on. *reading* is the
+    time to read what a special card does, when somebody meets its kind for the first time."""
 
     patience: int
     turn: int
     answer: int
     away: int
+    reading: int
     times: Times
 
     def waits_ms(self, awaited: Awaited) -> float:
@@ -40,6 +42,7 @@ PACES: Final[Mapping[PaceName, Pace]] = {
         turn=90_000,
         answer=20_000,
         away=8_000,
+        reading=7_000,
         times="own",
     ),
     "adults": Pace(
@@ -47,6 +50,7 @@ PACES: Final[Mapping[PaceName, Pace]] = {
         turn=45_000,
         answer=10_000,
         away=8_000,
+        reading=5_000,
         times="all",
     ),
     "calm": Pace(
@@ -54,6 +58,7 @@ PACES: Final[Mapping[PaceName, Pace]] = {
         turn=300_000,
         answer=60_000,
         away=20_000,
+        reading=10_000,
         times="none",
     ),
 }

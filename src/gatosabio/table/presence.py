@@ -15,8 +15,10 @@ FAIR_JITTER: Final = 25.0
 class Connection:
     """One person's live connection."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, known: Iterable[str] | None = None) -> None:
         self.line = line
+        # Kinds of card that were explained on this page; None for programs, which read nothing.
+        self._known = None if known is None else set(known)
         self.visible = True
         self.resolution_ms = FINE  # how coarse its clock is, as far as the client has told
         self.waited_in_vain = False  # a reveal has waited for it, and it has not been ready since
@@ -25,6 +27,15 @@ class Connection:
         """The page became *visible* or hidden. A visible page is waited for again."""
         self.visible = visible
         self.waited_in_vain = self.waited_in_vain and not visible
+
+    def must_learn(self, card: str) -> bool:
+        """Whether this kind of card has not been explained there."""
+        return self._known is not None and card not in self._known
+
+    def learn(self, cards: Iterable[str]) -> None:
+        """These kinds of card are explained there now."""
+        if self._known is not None:
+            self._known.update(cards)
 
     def is_ready(self, now: float) -> bool:
         """Whether a reveal sent now would be seen at once."""

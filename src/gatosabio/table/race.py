@@ -46,12 +46,17 @@ class Races:
 
     def open(self, floor: int, reveal_id: int, shown_at: float, at: Ms) -> Reveal:
         """Open a new reveal. Undecided presses on the reveal before it now count as late."""
-        if (older := self.newest) is not None:
-            self._late_next += [(older, intent) for intent in older.give_up()]
-            self._previous = older
-        self._floor = floor
+        self.expect(floor)
         self.newest = self._entrants.reveal(reveal_id, floor, shown_at, at)
         return self.newest
+
+    def expect(self, floor: int) -> None:
+        """A reveal with this *floor* comes next. The one before it is over: its undecided presses
+        now count as late."""
+        if (older := self.newest) is not None:
+            self._late_next += [(older, intent) for intent in older.give_up()]
+            self._previous, self.newest = older, None
+        self._floor = floor
 
     def last_floor(self) -> int | None:
         """The shortest reaction that the last reveal asks for, as far as the history reaches back;

@@ -153,7 +153,7 @@ class Table:
     def connect(self, person: int, line: Line, hello: Hello, now: float) -> list[Effect]:
         """*person* has a new connection, and is told what happened meanwhile."""
         was_empty = not self.presence.here
-        self.presence.arrive(person, Connection(line))
+        self.presence.arrive(person, Connection(line, hello.known))
         self._lobby.come_back(person, now)
         mode: Literal["e", "e0"] = "e" if line.witnessed else "e0"
         self.outbox.tell(person, Welcome(person=person, mode=mode))
@@ -173,8 +173,9 @@ class Table:
     def disconnect(self, person: int, now: float) -> list[Effect]:
         """The connection of *person* is gone. The table rests when nobody is left."""
         self.presence.depart(person, now)
-        if self.live is not None and not self.presence.here and self.clock.runs:
-            self.live.rest(now, "paused")
+        live = self.live
+        if live is not None and not self.presence.here and (self.clock.runs or live.reading.card):
+            live.rest(now, "paused")
         return self._effects(now)
 
     def _leave(self, person: int, now: float) -> None:

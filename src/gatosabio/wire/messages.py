@@ -31,6 +31,9 @@ Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
 Reading: TypeAlias = Annotated[float, Meta(ge=0, le=10_000_000)]
 """Milliseconds by a client's own clock."""
 
+Kind: TypeAlias = Annotated[str, Meta(max_length=20)]
+"""A kind of special card, as cards are written in records."""
+
 Nonce: TypeAlias = Annotated[str, Meta(max_length=32)]
 
 
@@ -42,11 +45,14 @@ class _Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, om
 
 
 class Hello(_Message, frozen=True, kw_only=True, tag="hello"):
-    """The first message on every connection: who I am, and what I have seen already."""
+    """The first message on every connection: who I am, and what I have seen already. *known* are
+    the kinds of special card that were explained to me; if it is left out, nothing is explained,
+    and no table waits until I have read it."""
 
     token: Annotated[str, Meta(max_length=100)]
     game: Number = 0
     seq: Number = 0
+    known: Annotated[tuple[Kind, ...], Meta(max_length=20)] | None = None
 
 
 class Sit(_Message, frozen=True, kw_only=True, tag="sit"):
@@ -267,6 +273,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
     seats: tuple[SeatInfo, ...]
     people: tuple[PersonInfo, ...]
     waiting_for: tuple[int, ...]  # people whose connection is so bad that the next card waits
+    reading: str | None = None  # the card that is explained: the clock stands still meanwhile
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):

@@ -67,6 +67,7 @@ function seenOf(options: SceneOptions): Partial<Seen> {
       seats: options.seats ? seats.map(options.seats) : seats,
       people: [],
       waiting_for: [],
+      reading: null,
       ...options.info,
     },
     begun: {
@@ -102,17 +103,10 @@ type Scene = Scenes[string];
 
 function scene(options: SceneOptions, then?: (table: StaticTable) => void): Scene {
   return () => {
-    for (const card of ['pursuit', 'dead-end', 'magic', 'seesaw', 'ambush', 'present'])
-      seenBefore(card);
     const table = new StaticTable(seenOf(options));
     if (then) setTimeout(() => then(table), 60);
     return [Table, { table, onmenu: () => {} }];
   };
-}
-
-function seenBefore(card: string): void {
-  const known = JSON.parse(localStorage.getItem('gatosabio.explained') ?? '[]') as string[];
-  localStorage.setItem('gatosabio.explained', JSON.stringify([...new Set([...known, card])]));
 }
 
 // The table after *events*. They are told again and again, so that what they show stays.
@@ -456,28 +450,17 @@ export const scenes: Scenes = {
     { type: 'addicats.reversed', at, seats: [1], direction: -1 },
   ),
   explained: () => {
-    localStorage.setItem('gatosabio.explained', '[]');
-    const table = new StaticTable(
-      seenOf({
-        tops: ['6+3', 'ambush', '12', '8+5'],
-        view: {
-          phase: 'scramble',
-          turn: 2,
-          scramble: { card: 'ambush', seat: 1, closes_at: 9000, hits: [] },
-        },
-      }),
-    );
-    setTimeout(
-      () =>
-        table.emit({
-          kind: 'events',
-          events: [
-            { type: 'addicats.revealed', at, seat: 1, cards: [[1, 'ambush']], together: false },
-          ],
-          before: table.seen.views,
-        }),
-      60,
-    );
+    const seen = seenOf({
+      tops: ['6+3', 'ambush', '12', '8+5'],
+      view: {
+        phase: 'scramble',
+        turn: 2,
+        scramble: { card: 'ambush', seat: 1, closes_at: 9000, hits: [] },
+      },
+    });
+    const table = new StaticTable(seen);
+    if (table.seen.info)
+      table.seen = { ...table.seen, info: { ...table.seen.info, reading: 'ambush' } };
     return [Table, { table, onmenu: () => {} }];
   },
   out: scene({

@@ -133,6 +133,7 @@ export function seenOf(options: SceneOptions): Partial<Seen> {
       })),
       people: [{ person: 1, here: true, bars: 3 }],
       waiting_for: [],
+      reading: null,
     },
   };
 }

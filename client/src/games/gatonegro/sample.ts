@@ -178,6 +178,7 @@ export function seenOf({
         { person: 2, here: true, bars: 3 },
       ],
       waiting_for: [],
+      reading: null,
       ...info,
     },
     begun: {

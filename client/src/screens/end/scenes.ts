@@ -42,6 +42,7 @@ function table(
       seats: seats(n),
       people: [],
       waiting_for: [],
+      reading: null,
     },
     begun: {
       type: 'begun',

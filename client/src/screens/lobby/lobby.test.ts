@@ -28,6 +28,7 @@ const table = (seats: SeatInfo[]): TableInfo => ({
   },
   seats,
   waiting_for: [],
+  reading: null,
   people: [
     { person: 1, here: true, bars: 3 },
     { person: 2, here: true, bars: 3 },

@@ -20,6 +20,7 @@ export interface Showing {
   code?: string;
   names?: readonly string[]; // by hand, instead of the record's
   faces?: readonly string[];
+  past?: boolean; // it is told as something that is over; a lesson is told as a game that goes on
 }
 
 const ME = 1;
@@ -42,6 +43,10 @@ export class FilmTable extends StaticTable {
     this.times = timesOf(record, film);
     this.#seen = unroll(record, film, showing, this.times);
     this.show(0);
+  }
+
+  override get past(): boolean {
+    return this.showing.past ?? false;
   }
 
   // Jumps to a frame. No events are told, as if one had just joined the table.
@@ -137,6 +142,7 @@ function infoOf(record: GameRecord, film: Film, showing: Showing, over: boolean)
     seats: seatsOf(record, film, showing),
     people: [],
     waiting_for: [],
+    reading: null,
   };
 }
 

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest';
 import type { AnyEvent, AnyView, GatonegroCombination } from '../../net/wire';
 import { reelOf, timesOf, type Film, type GameRecord } from '../../net/film';
 import { facesFor } from './film-table.svelte';
-import { sumsOf } from '../../games/record-reader';
+import { sumsOf, type Moment } from '../../games/record-reader';
 import { momentsOf } from './moments';
+import { sentenceOf } from './moment-text';
 
 const film = (frames: { events?: AnyEvent[]; view?: AnyView }[]): Film => ({
   game: 'addicats',
@@ -82,4 +83,22 @@ test('everybody in a film has a face of their own', () => {
   const faces = facesFor(['Mochi', 'Tom', 'Luna', 'Nina']);
   expect(faces.slice(1, 3)).toEqual(['tom', 'luna']);
   expect(new Set(faces).size).toBe(4);
+});
+
+test('moments are told in the past', () => {
+  const told = (moment: Partial<Moment>) =>
+    sentenceOf({ kind: 'race', key: 'goal', hand: 1, ...moment }, film([]));
+  expect([
+    told({ values: { n: 186 } }),
+    told({ key: 'presented' }),
+    told({ key: 'opened', card: 'pursuit' }),
+    told({ key: 'attack', target: 0, card: 'pursuit' }),
+    told({ key: 'rhyme' }),
+  ]).toEqual([
+    'B reached 186 points',
+    'B gave presents',
+    'Chase: everyone had to hit',
+    'B attacked A: Chase',
+    'B said the rhyme',
+  ]);
 });

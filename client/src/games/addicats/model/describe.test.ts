@@ -357,13 +357,27 @@ describe('hits that change nothing', () => {
     expect(describeEvent(empty('not-first'), [], who())?.how).toBe('No harm done');
   });
 
+  it('blame no other paw if the hand itself has won before', () => {
+    const told = (decider: number | null) =>
+      describeEvent(empty('not-first'), [], who(), [paw(0, 649)], decider);
+    expect(told(0)).toMatchObject({ title: 'You have hit already', raced: false });
+    expect(told(1)).toMatchObject({ title: 'Another paw was faster', raced: true });
+  });
+
   it('are nobody else’s business', () => {
     expect(describeEvent(empty('late', 1), [], who())).toBeNull();
     expect(describeEvent(empty('hit-already'), [], who())).toBeNull();
   });
 
   it('are told kindly when the table refuses them', () => {
-    expect(describeRefusal('too-soon', who())?.how).toBe('Look first, then hit. No harm done.');
+    expect(describeRefusal('too-soon', who())).toMatchObject({
+      title: 'Too soon!',
+      how: 'This card is lost for you. The next one counts.',
+    });
+    expect(describeRefusal('too-soon', who(), true)).toMatchObject({
+      title: 'Not on this card',
+      how: 'You hit it too soon before. The next one counts.',
+    });
     expect(describeRefusal('void', who({ calm: true }))?.how).toBe('No harm done');
     expect(describeRefusal('not-your-turn', who())).toBeNull();
   });

@@ -14,8 +14,9 @@ export function describeEvent(
   before: readonly AddicatsHandView[],
   who: Reader,
   paws: readonly JudgedPress[] = [],
+  decider: number | null = null, // the hand that won, or was greedy, since the last reveal
 ): Description | null {
-  const strip = sentence(event, before, who, paws);
+  const strip = sentence(event, before, who, paws, decider);
   if (!strip) return null;
   const heard = strip.heard || [strip.title, strip.how].filter(Boolean).map(ended).join(' ');
   return who.calm
@@ -28,6 +29,7 @@ function sentence(
   before: readonly AddicatsHandView[],
   who: Reader,
   paws: readonly JudgedPress[],
+  decider: number | null,
 ): Description | null {
   const { say, mine, name } = who;
   const me = (hand: number) => mine.includes(hand);
@@ -37,7 +39,7 @@ function sentence(
     case 'addicats.greed':
       return greed(event, before, who);
     case 'addicats.hit_void':
-      return hitVoid(event, who);
+      return hitVoid(event, who, decider);
     case 'addicats.pursuit_decided':
       return pursuit(event, who, paws);
     case 'addicats.ambush_decided': {
@@ -120,6 +122,12 @@ function sentence(
   }
 }
 
+// Who turns the next card: whoever won a race does.
+export function describeNext(turn: number | null, { say, mine, name }: Reader): string {
+  if (turn === null) return '';
+  return mine.includes(turn) ? say.nextMe : say.next({ name: name(turn) });
+}
+
 // A player who is out. The event names players, not hands, so the caller says whether it is me.
 export function describeOut(name: string, isMe: boolean, place: number, who: Reader): Description {
   const { say, calm } = who;
@@ -134,11 +142,14 @@ export function describeOut(name: string, isMe: boolean, place: number, who: Rea
   return { ...DESCRIPTION, title, how, heard: `${ended(title)} ${ended(how)}` };
 }
 
-export function describeRefusal(code: string, who: Reader): Description | null {
+// *again*: an earlier hit on the same card was too soon, so that the card is lost.
+export function describeRefusal(code: string, who: Reader, again = false): Description | null {
   const { say } = who;
   const words =
     code === 'too-soon'
-      ? [say.tooSoon, say.tooSoonHow]
+      ? again
+        ? [say.lost, say.lostHow]
+        : [say.tooSoon, say.tooSoonHow]
       : code === 'void'
         ? [say.void, say.voidHow]
         : null;

@@ -23,6 +23,7 @@ export interface Description {
   kind: 'won' | 'other' | 'greed' | 'late' | 'order' | 'plain';
   title: string;
   how: string;
+  next: string; // who turns the next card, after a race
   equation: Equation | null;
   winner: number | null;
   ring: readonly number[]; // hands that this is about
@@ -37,6 +38,7 @@ export const DESCRIPTION: Description = {
   kind: 'plain',
   title: '',
   how: '',
+  next: '',
   equation: null,
   winner: null,
   ring: [],

@@ -1,9 +1,10 @@
-// One sentence for each special card, shown the first time that it is turned.
+// One sentence for each special card. The table says when it is read: the first time that somebody
+// meets the card, and until the race for it begins.
 
-import { ExplainOnce } from '../../../game-kit/explain-once';
+import { announcer } from '../../../game-kit/announcer.svelte';
 import type { Areas } from '../../../texts/areas';
-
-export const explained = new ExplainOnce('gatosabio.explained');
+import { specialName } from '../../../texts/specials';
+import { ended, type Reader } from './description';
 
 export function explanation(card: string, say: Areas['addicats']): string {
   const sentences: Record<string, string> = {
@@ -15,4 +16,10 @@ export function explanation(card: string, say: Areas['addicats']): string {
     present: say.tellPresent,
   };
   return sentences[card] ?? '';
+}
+
+// Reads it out for those who do not see the band.
+export function readNote(card: string | null, { say, edition }: Reader): void {
+  if (card)
+    announcer.say(`${ended(specialName(card, edition))} ${explanation(card, say)}`, 'polite');
 }

@@ -4,10 +4,10 @@
 
 import { announcer } from '../../../game-kit/announcer.svelte';
 import { sound, soundsInTurn } from '../../../game-kit/sounds';
+import { LostCards } from '../../../game-kit/lost-cards';
 import { Timers } from '../../../game-kit/timers';
 import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { settings } from '../../../lib/settings.svelte';
-import { isSpecial } from '../../../texts/specials';
 import type { News } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import type {
@@ -21,14 +21,11 @@ import type {
 import { spoken } from './cards';
 import type { Reader } from './describe';
 import { soundsOf } from './event-sounds';
-import { explained } from './explain';
 import { flightsOf, liesOnPiles, type BoxFlight, type SpotOf } from './flights';
 import { isAddicatsEvent, rulesOf, viewOf } from './state';
 import { Turning } from './turning.svelte';
 
 export const SHOWN_MS = 2500; // how long a verdict stays
-const NOTE_MS = 4000;
-const NOTE_KEPT_MS = 12_000; // after a tap on it
 const LOOK_MS = 700; // how long tops stay after a verdict
 const SET_OUT_MS = 120; // the same where no top has to be looked at
 const FLY_MS = 800;
@@ -40,13 +37,14 @@ export interface Note {
 }
 
 export abstract class Presenter {
-  note = $state.raw<Note | null>(null);
   held = $state.raw<readonly AddicatsHandView[] | null>(null); // the hands as they were before the event
   flights = $state.raw<readonly BoxFlight[]>([]);
+  winner = $state<number | null>(null); // of the last race, until the next card
   readonly turning: Turning;
   protected readonly timers = new Timers();
   protected heard: string[] = []; // what is read out after all events of a message
-  #noteTimer: ReturnType<typeof setTimeout> | undefined;
+  protected decider: number | null = null; // the hand that won, or was greedy, since the last reveal
+  protected readonly lost = new LostCards();
 
   constructor(
     protected readonly table: Table,
@@ -64,6 +62,8 @@ export abstract class Presenter {
       case 'whole':
         this.#cut();
         this.turning.stop();
+        // After a reading, the countdown of a common reveal begins.
+        if (viewOf(this.table.seen)?.phase === 'together') this.turning.countDown();
         break;
       case 'verdict':
         this.verdict(news.verdict);
@@ -76,15 +76,17 @@ export abstract class Presenter {
     }
   }
 
-  // The explanation was tapped: it stays longer.
-  keepNote(): void {
-    this.#noteFor(NOTE_KEPT_MS);
+  // The explanation that everybody reads now. The table waits meanwhile, and says when it is over.
+  get note(): Note | null {
+    const card = this.table.seen.info?.reading;
+    if (!card) return null;
+    const hand = viewOf(this.table.seen)?.hands.findIndex(({ top }) => top === card) ?? -1;
+    return { card, hand: Math.max(0, hand) };
   }
 
   close(): void {
     this.#cut();
     this.turning.stop();
-    clearTimeout(this.#noteTimer);
   }
 
   // The hands of the player who hears the sounds; null if several players do.
@@ -103,11 +105,6 @@ export abstract class Presenter {
   // Removes the verdict that is shown.
   protected abstract clear(): void;
 
-  // Whether a description would say again what the explanation of its card says.
-  protected isExplained(card: string | null): boolean {
-    return card !== null && this.note?.card === card;
-  }
-
   #happened(all: readonly AnyEvent[], views: readonly AnyView[]): void {
     const events = all.filter(isAddicatsEvent);
     const before = viewOf({ views })?.hands ?? [];
@@ -124,16 +121,25 @@ export abstract class Presenter {
   #one(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
     switch (event.type) {
       case 'addicats.revealed':
+        this.decider = this.winner = null;
         this.turning.revealed(event.at);
         this.#readCards(event.cards);
-        for (const [hand, card] of event.cards) if (isSpecial(card)) this.#explain({ hand, card });
         return;
       case 'addicats.together_next':
         this.turning.countDown();
         return;
+      case 'addicats.race_won':
+        this.decider = this.winner = event.seat;
+        break;
+      case 'addicats.greed':
+        this.decider = event.seat;
+        this.winner = null;
+        break;
       case 'addicats.pursuit_decided':
+        this.decider = this.winner = event.fastest;
+        break;
       case 'addicats.ambush_decided':
-        this.note = null;
+        this.decider = event.fastest; // it does not change whose turn it is (AC-60)
         break;
       case 'addicats.game_ended':
         soundOfWinner(event.result, this.table.seen);
@@ -158,18 +164,6 @@ export abstract class Presenter {
           : say.heardReveal({ name: name(hand), card }),
       );
     }
-  }
-
-  #explain(note: Note): void {
-    if (explained.has(note.card)) return;
-    explained.add(note.card);
-    this.note = note;
-    this.#noteFor(NOTE_MS);
-  }
-
-  #noteFor(ms: number): void {
-    clearTimeout(this.#noteTimer);
-    this.#noteTimer = setTimeout(() => (this.note = null), ms);
   }
 
   // Tops stay until players have seen the verdict, then they fly. Cards that go from pile to pile fly

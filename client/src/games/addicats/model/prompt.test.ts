@@ -57,6 +57,42 @@ it('says whose turn it is', () => {
   });
 });
 
+it('says why the winner of a race has the turn', () => {
+  expect(promptOf(now({}, { won: true }), who()).how).toBe('You were first: turn the next card');
+  expect(promptOf(now({ turn: 1 }, { won: true }), who()).how).toBe(
+    'The winner turns the next card',
+  );
+});
+
+it('asks nobody for anything in a replay, and tells it in the past', () => {
+  const reader = {
+    ...who(),
+    say: { ...words.of('addicats'), ...words.of('addicats-past') },
+    mine: [],
+    name: (one: number) => ['Mila', 'Luna', 'Tom'][one]!,
+  };
+  const told = (more: Partial<AddicatsView>) => promptOf(now(more, { past: true }), reader).title;
+  expect(promptOf(now({}, { past: true }), reader)).toMatchObject({
+    title: 'It was Mila’s turn',
+    how: '',
+    picture: 'cat',
+  });
+  const scramble = { seat: 1, hits: [], until: 3000 };
+  expect([
+    told({ scramble: { ...scramble, card: 'pursuit' } as never }),
+    told({ scramble: { ...scramble, card: 'ambush' } as never }),
+    told({ phase: 'together' }),
+    told({ seesaw: true }),
+    told({ turn: null }),
+  ]).toEqual([
+    'Everybody had to hit the mouse',
+    'It was a race against Luna',
+    'Then everybody turned a card together',
+    'The biggest sum raced the smallest',
+    'The game was over',
+  ]);
+});
+
 it('waits for the verdict when my paw is down, whatever else is true', () => {
   expect(promptOf(now({ seesaw: true }, { pressed: 'slap' }), who())).toMatchObject({
     title: 'Your paw is down!',

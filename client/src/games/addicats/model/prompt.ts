@@ -16,6 +16,8 @@ export interface Prompt {
 export interface Now {
   view: AddicatsView;
   me: number | null; // my hand; null for spectators
+  past?: boolean; // in a replay
+  won?: boolean; // the hand whose turn it is has it because it was first
   pressed: 'slap' | 'call' | null;
   waitingFor: readonly string[]; // names
 }
@@ -25,7 +27,25 @@ export function promptOf(now: Now, who: Reader): Prompt {
   return who.calm ? { ...prompt, title: calmly(prompt.title), how: calmly(prompt.how) } : prompt;
 }
 
-function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: Reader): Prompt {
+// What there was to do. *say* has the texts of the past.
+function wasToDo({ turn, scramble, phase, seesaw }: AddicatsView, { say, name }: Reader): Prompt {
+  const base: Prompt = { title: '', how: '', picture: 'cat', hand: turn, card: null };
+  const card = (one: string, title: string): Prompt => ({
+    ...base,
+    title,
+    picture: 'card',
+    card: one,
+  });
+  if (scramble?.card === 'pursuit') return card('pursuit', say.everybody);
+  if (scramble) return card('ambush', say.ambush({ name: name(scramble.seat) }));
+  if (phase === 'together') return card('magic', say.together);
+  if (seesaw) return card('seesaw', say.seesaw);
+  return { ...base, title: turn === null ? say.ended : say.turn({ name: name(turn) }) };
+}
+
+function sentence({ view, me, past, won, pressed, waitingFor }: Now, who: Reader): Prompt {
+  if (past) return wasToDo(view, who);
+  const { say, name, calm } = who;
   const { turn, scramble } = view;
   const base: Prompt = { title: '', how: '', picture: 'cat', hand: turn, card: null };
   const mine = me === null ? null : (view.hands[me] ?? null);
@@ -81,12 +101,12 @@ function sentence({ view, me, pressed, waitingFor }: Now, { say, name, calm }: R
       ...base,
       picture: 'hand',
       title: say.mine,
-      how: over ? say.mineOver : calm ? say.mineCalm : say.mineHow,
+      how: over ? say.mineOver : won ? say.mineWon : calm ? say.mineCalm : say.mineHow,
     };
   }
   return {
     ...base,
     title: turn === null ? say.ended : say.turn({ name: turner }),
-    how: mine?.top ? say.hint : say.hintNone,
+    how: won ? say.turnWon : mine?.top ? say.hint : say.hintNone,
   };
 }

@@ -42,6 +42,7 @@ export interface Cat {
   view: AddicatsHandView;
   turn: boolean;
   out: boolean;
+  past: boolean; // in a replay, where nobody is "you"
   ring: 'verdict' | 'greed' | null;
   mood: Mood;
 }
@@ -62,7 +63,7 @@ export function catOf(
   return {
     hand,
     seat: info?.seat ?? hand,
-    name: table.mine.includes(hand) ? mine : (info?.name ?? ''),
+    name: table.mine.includes(hand) && !table.past ? mine : (info?.name ?? ''),
     face: info?.face ?? '',
     bot: info?.bot !== null && info?.bot !== undefined,
     away: info?.away ?? false,
@@ -70,6 +71,7 @@ export function catOf(
     view: shown,
     turn: view.turn === hand && view.scramble === null,
     out,
+    past: table.past,
     ring:
       strip?.greedy === hand
         ? 'greed'
@@ -78,6 +80,12 @@ export function catOf(
           : null,
     mood: strip?.greedy === hand ? 'oops' : delighted ? 'delighted' : 'calm',
   };
+}
+
+// The texts of a table; those of a replay are in the past.
+export function textsOf({ past }: Pick<Table, 'past'>): Areas['addicats'] {
+  const say = words.of('addicats');
+  return past ? { ...say, ...words.of('addicats-past') } : say;
 }
 
 // "Luna, box, 28 cards, top 7 plus 7, turn"

@@ -158,17 +158,22 @@ function nearest(event: AddicatsGreed, before: readonly AddicatsHandView[]): Equ
   return best && { same: false, sides: [{ card: event.top, sum: own }, best] };
 }
 
-export function hitVoid(event: AddicatsHitVoid, { say, mine }: Reader): Description | null {
+// *decider*: the hand that won, or was greedy, since the last reveal. If it hits once more, no other
+// paw was faster.
+export function hitVoid(
+  event: AddicatsHitVoid,
+  { say, mine }: Reader,
+  decider: number | null,
+): Description | null {
   if (!mine.includes(event.seat) || event.why === 'hit-already') return null;
-  const title = { late: say.late, 'not-first': say.notFirst, 'nothing-face-up': say.nothingUp }[
-    event.why
-  ];
+  const again = decider === event.seat && event.why !== 'nothing-face-up';
+  const titles = { late: say.late, 'not-first': say.notFirst, 'nothing-face-up': say.nothingUp };
   return {
     ...DESCRIPTION,
     kind: 'late',
-    title,
+    title: again ? say.hitAlready : titles[event.why],
     how: say.lateHow,
-    raced: event.why !== 'nothing-face-up',
+    raced: event.why !== 'nothing-face-up' && !again,
   };
 }
 

@@ -8,7 +8,7 @@ import { calmly } from '../../../texts/calm';
 import { words } from '../../../texts/index.svelte';
 import { specialName } from '../../../texts/specials';
 import { promptOf, type Prompt } from '../model/prompt';
-import { rulesOf, viewOf, waitedFor } from '../model/state';
+import { rulesOf, textsOf, viewOf, waitedFor } from '../model/state';
 import type { Reader } from '../model/describe';
 import { explanation } from '../model/explain';
 import { isPlaying } from '../../../net/is-playing';
@@ -40,9 +40,9 @@ export class Playing {
     return keysFor(inRow.map((place) => place.hand));
   });
   readonly who = $derived.by((): Reader => ({
-    say: words.of('addicats'),
+    say: textsOf(this.table),
     edition: rulesOf(this.table).edition,
-    mine: this.table.mine,
+    mine: this.table.past ? [] : this.table.mine,
     calm: settings.now.calm,
     name: (hand) => seatOf(this.table.seen, hand)?.name ?? '',
   }));
@@ -90,7 +90,7 @@ export class Playing {
     if (event.isTrusted && !this.#contacts.begins(`${what} ${hand}`, event)) return;
     if (what === 'hit') this.hit(hand, event);
     else if (what === 'turn') this.turn(hand);
-    else if (!this.paused) this.table.press({ do: 'call', seat: hand }, event);
+    else if (isPlaying(this.table.seen)) this.table.press({ do: 'call', seat: hand }, event);
   }
 
   lift(event: PointerEvent): void {
@@ -99,7 +99,7 @@ export class Playing {
 
   // Everybody who still has a card may press, with or without a right to hit: the table judges.
   hit(hand: number, event: PointerEvent | KeyboardEvent): void {
-    if (this.paused || this.#isOut(hand)) return;
+    if (!isPlaying(this.table.seen) || this.#isOut(hand)) return;
     const before = this.table.pressed.length;
     this.table.press(
       { do: 'slap', seat: hand, spot: event instanceof KeyboardEvent ? 'key' : 'body' },
@@ -112,7 +112,7 @@ export class Playing {
   }
 
   turn(hand: number): void {
-    if (!this.paused) this.turning.tap(hand);
+    if (isPlaying(this.table.seen)) this.turning.tap(hand);
   }
 
   get paused(): boolean {
@@ -153,10 +153,10 @@ export class Playing {
   // What the strip of this hand shows: a verdict, that its paw is down, or what there is to do.
   said(hand: number): Said | null {
     const view = viewOf(this.table.seen);
-    const told = this.presenter.said.get(hand);
-    if (told || !view) return told ?? null;
-    const pressed = this.pressed(hand);
     const note = this.presenter.noteHere;
+    const told = note ? undefined : this.presenter.said.get(hand);
+    if (told || !view || this.table.past) return told ?? null;
+    const pressed = this.pressed(hand);
     if (note?.hand === hand && !pressed && !this.own) {
       const { say, edition } = this.who;
       return {
@@ -165,7 +165,7 @@ export class Playing {
         whole: true,
       };
     }
-    if (this.own && !pressed) return null; // the band shows it
+    if (note || (this.own && !pressed)) return null; // nobody plays now, or the band shows it
     const mine = view.turn === hand && this.#waited && this.turning.ready;
     if (
       this.#isOut(hand) ||
@@ -191,6 +191,7 @@ export class Playing {
       {
         view,
         me: spokenTo(view, this.table.mine),
+        past: this.table.past,
         pressed: null,
         waitingFor: waitedFor(this.table.seen),
       },

@@ -57,8 +57,7 @@ export class SharedPresenter extends Presenter {
       const strip = this.#to(hand, event, before, who);
       if (!strip) continue;
       heard ??= strip;
-      const explained = this.isExplained(strip.card) && hand === this.noteHere?.hand;
-      if (this.table.mine.includes(hand) && !explained)
+      if (this.table.mine.includes(hand))
         said.set(hand, { title: strip.title, how: this.#photo(strip) || strip.how });
     }
     if (heard) this.#show(said, this.#to(null, event, before, who) ?? heard, event);
@@ -71,13 +70,14 @@ export class SharedPresenter extends Presenter {
     before: readonly AddicatsHandView[],
     who: Reader,
   ): Description | null {
-    const mine = hand === null ? [] : [hand];
+    const { past } = this.table; // a replay calls everybody by name
+    const mine = hand === null || past ? [] : [hand];
     if (event.type === 'addicats.went_out') {
       const players = this.table.seen.begun?.hands ?? [];
       const out = hand === null ? event.players.map((player) => players.indexOf(player)) : [hand];
-      return describeOut(list(out, who), hand !== null, event.place, who);
+      return describeOut(list(out, who), hand !== null && !past, event.place, who);
     }
-    return describeEvent(event, before, { ...who, mine }, this.table.seen.paws);
+    return describeEvent(event, before, { ...who, mine }, this.table.seen.paws, this.decider);
   }
 
   #photo({ winner }: Description): string {
@@ -113,13 +113,16 @@ export class SharedPresenter extends Presenter {
     this.presses.decided(paws.map((paw) => paw.seat));
   }
 
-  protected override refused({ code, cid }: Refused): void {
+  protected override refused(refused: Refused): void {
+    const { code, cid } = refused;
     const hand = this.presses.refused(
       cid,
       this.table.pressed.map((one) => one.hand),
       performance.now(),
     );
-    const strip = describeRefusal(code, this.who());
+    const told = hand === null ? 'first' : this.lost.told(hand, refused);
+    if (told === 'copy') return;
+    const strip = describeRefusal(code, this.who(), told === 'again');
     if (!strip) return;
     if (hand === null) announcer.say(strip.heard, 'polite');
     else {

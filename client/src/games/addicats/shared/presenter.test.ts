@@ -3,7 +3,7 @@ import { words } from '../../../texts/index.svelte';
 import { announcer } from '../../../game-kit/announcer.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { StaticTable } from '../../../net/static-table.svelte';
-import type { AddicatsEvent, AddicatsView, Begun } from '../../../net/wire';
+import type { AddicatsEvent, AddicatsView, Begun, TableInfo } from '../../../net/wire';
 import { SharedPresenter } from './presenter.svelte';
 
 const TOPS = ['5+9', '7+7', '12', '8+5'];
@@ -158,23 +158,20 @@ it('tells a press that did not count to the hand that made it', () => {
   ]);
 });
 
-it('explains a special card where it was turned, once', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-  const [told, happen] = presenter();
-  const reveal: AddicatsEvent = {
-    type: 'addicats.revealed',
-    at: 0,
-    seat: 1,
-    cards: [[1, 'magic']],
-    together: false,
+it('explains a special card where it was turned; elsewhere, at the first hand of this device', () => {
+  const [told] = presenter();
+  const [other] = presenter([2, 3]);
+  const read = (one: SharedPresenter) => {
+    const { table } = one as unknown as { table: StaticTable };
+    const hands = view.hands.map((hand, i) => (i === 1 ? { ...hand, top: 'magic' } : hand));
+    const info = { reading: 'magic' } as TableInfo;
+    table.seen = { ...table.seen, views: [{ ...view, hands }], info };
   };
-  happen(reveal);
-  expect(told.noteHere).toEqual({ hand: 1, card: 'magic' });
-  vi.advanceTimersByTime(4100);
-  happen(reveal);
-  expect(told.note).toBeNull();
+  expect(told.noteHere).toBeNull();
+  read(told);
+  read(other);
+  expect([told.noteHere, other.noteHere]).toEqual([
+    { hand: 1, card: 'magic' },
+    { hand: 2, card: 'magic' },
+  ]);
 });

@@ -29,6 +29,7 @@ interface SceneOptions {
   seen?: Partial<Seen>;
   times?: 'all' | 'none';
   names?: readonly string[];
+  reading?: string; // a card that is explained
 }
 
 function tableOf({
@@ -39,6 +40,7 @@ function tableOf({
   seen = {},
   times = 'all',
   names = NAMES,
+  reading,
 }: SceneOptions): StaticTable {
   const seats = [...new Set(hands)].map((seat): SeatInfo => ({
     seat,
@@ -61,6 +63,7 @@ function tableOf({
     settings: { game: 'addicats', rules, pace: 'adults', times, fair: 0 },
     people: [{ person: 1, here: true, bars: 3 }],
     waiting_for: [],
+    reading: reading ?? null,
   };
   const begun: Begun = {
     type: 'begun',
@@ -159,21 +162,23 @@ export const scenes: Scenes = {
     ),
   'two-of-three': () => own(tableOf({ hands: [0, 0, 1], bots: [1], view: { turn: 2 } })),
   explained: () =>
-    show(tableOf({ hands: round(4), tops: ['ambush', '7+3', '12', '8+5'], view: { turn: 1 } }), {
-      type: 'addicats.revealed',
-      at: 1000,
-      seat: 0,
-      cards: [[0, 'ambush']],
-      together: false,
-    }),
+    show(
+      tableOf({
+        hands: round(4),
+        tops: ['ambush', '7+3', '12', '8+5'],
+        view: { turn: 1 },
+        reading: 'ambush',
+      }),
+    ),
   'explained-8': () =>
-    show(tableOf({ hands: round(8), tops: ['ambush', '7+3', '12', '8+5'], view: { turn: 1 } }), {
-      type: 'addicats.revealed',
-      at: 1000,
-      seat: 0,
-      cards: [[0, 'ambush']],
-      together: false,
-    }),
+    show(
+      tableOf({
+        hands: round(8),
+        tops: ['ambush', '7+3', '12', '8+5'],
+        view: { turn: 1 },
+        reading: 'ambush',
+      }),
+    ),
   'two-and-a-cat': () => show(tableOf({ hands: round(3), bots: [2], view: { turn: 2 } })),
   'long-names': () =>
     show(tableOf({ hands: round(8), names: LONG_NAMES, view: { turn: 4, phase: 'together' } })),

@@ -21,6 +21,7 @@ const info: TableInfo = {
   },
   people: [],
   waiting_for: [],
+  reading: null,
 };
 
 it('leaves keys to the focused button in a pause and after the end', () => {

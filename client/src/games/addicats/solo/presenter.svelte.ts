@@ -4,7 +4,14 @@
 import { seatOf } from '../../../net/live-table.svelte';
 import { sound } from '../../../game-kit/sounds';
 import type { AddicatsEvent, AddicatsHandView, Refused } from '../../../net/wire';
-import { describeEvent, describeOut, describeRefusal, type Description } from '../model/describe';
+import {
+  describeEvent,
+  describeNext,
+  describeOut,
+  describeRefusal,
+  type Description,
+} from '../model/describe';
+import { ended } from '../model/description';
 import { Presenter, SHOWN_MS } from '../model/presenter.svelte';
 import { viewOf } from '../model/state';
 
@@ -25,8 +32,8 @@ export class SoloPresenter extends Presenter {
     });
   }
 
-  protected override get hearing(): readonly number[] {
-    return this.table.mine;
+  protected override get hearing(): readonly number[] | null {
+    return this.table.past ? null : this.table.mine; // a replay is not about me
   }
 
   protected override present(event: AddicatsEvent, before: readonly AddicatsHandView[]): void {
@@ -36,26 +43,34 @@ export class SoloPresenter extends Presenter {
     } else if (event.type === 'addicats.went_out') {
       for (const player of event.players) {
         const seat = this.table.seen.info?.seats.find((one) => one.seat === player);
-        const me = this.table.mine.some((hand) => seatOf(this.table.seen, hand)?.seat === player);
+        const me = who.mine.some((hand) => seatOf(this.table.seen, hand)?.seat === player);
         this.#show(describeOut(seat?.name ?? '', me, event.place, who), !this.strip?.raced);
       }
     } else {
       const strip = describeEvent(event, before, who, this.table.seen.paws);
-      if (strip && !this.isExplained(strip.card)) this.#show(strip);
+      if (strip) this.#show(this.#withNext(strip));
     }
+  }
+
+  // A verdict may give the turn to somebody else.
+  #withNext(strip: Description): Description {
+    if (strip.winner === null && strip.greedy === null) return strip;
+    const next = describeNext(viewOf(this.table.seen)?.turn ?? null, this.who());
+    return { ...strip, next, heard: [strip.heard, ended(next)].filter(Boolean).join(' ') };
   }
 
   // A hit that came too late. If the verdict of its race is shown with its paw, that is enough; else
   // the band says so, and by how much.
   #late(event: Extract<AddicatsEvent, { type: 'addicats.hit_void' }>): void {
     const who = this.who();
-    const strip = describeEvent(event, [], who);
+    const strip = describeEvent(event, [], who, [], this.decider);
     if (!strip) return;
     const standing = this.strip;
     if (!standing?.raced || standing.winner === null) {
       this.#show(strip);
       return;
     }
+    if (this.decider === event.seat) return; // its own verdict stands there
     if (standing.kind === 'order' || standing.ring.includes(event.seat)) return; // its paw is shown there anyway
     const paws = this.table.seen.paws;
     const own = paws.find((paw) => paw.seat === event.seat)?.ms ?? null;
@@ -85,21 +100,26 @@ export class SoloPresenter extends Presenter {
     if (this.last && reveal?.n === this.#lastReveal) this.last = { ...this.last, paws };
   }
 
-  protected override refused({ code }: Refused): void {
-    const strip = describeRefusal(code, this.who());
+  // The copies of a press are answered, too: only the first answer is shown.
+  protected override refused(refused: Refused): void {
+    const told = this.lost.told(this.table.mine[0] ?? 0, refused);
+    if (told === 'copy') return;
+    const strip = describeRefusal(refused.code, this.who(), told === 'again');
     if (strip) this.#show(strip);
   }
 
   protected override readTurn(): void {
     const [hand] = this.table.mine;
     const view = viewOf(this.table.seen);
-    if (hand === undefined || !view || view.turn === null) return;
+    if (hand === undefined || this.table.past || !view || view.turn === null) return;
     const now = performance.now();
     if (view.turn !== hand) {
       this.#waitedSince ||= now;
       return;
     }
-    if (!view.scramble && this.#waitedSince) this.heard.push(this.who().say.heardMine);
+    // A verdict has already said who turns next.
+    if (!view.scramble && this.#waitedSince && !this.strip?.next)
+      this.heard.push(this.who().say.heardMine);
     if (this.#waitedSince && now - this.#waitedSince > LONG_WAIT_MS) sound('my-turn');
     this.#waitedSince = 0;
   }

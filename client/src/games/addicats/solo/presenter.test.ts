@@ -4,6 +4,7 @@ import { announcer } from '../../../game-kit/announcer.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { StaticTable } from '../../../net/static-table.svelte';
 import type { AddicatsEvent, AddicatsHandView, AddicatsView, AnyMove } from '../../../net/wire';
+import { isPlaying } from '../../../net/is-playing';
 import { layoutOf } from './layout';
 import { SoloPresenter } from './presenter.svelte';
 
@@ -73,6 +74,7 @@ function sit(more: Partial<AddicatsView> = {}) {
         seats,
         people: [],
         waiting_for: [],
+        reading: null,
       },
       begun: {
         type: 'begun',
@@ -243,6 +245,76 @@ it('keeps a verdict that my late paw belongs to', () => {
   });
   happen({ type: 'addicats.hit_void', at: 0, seat: 0, why: 'late', late_ms: 30 });
   expect(presenter.strip?.title).toBe('Luna was first');
+});
+
+it('says of a card that was lost by an early press why it is lost, and that the next one counts', () => {
+  const { presenter } = sit();
+  const refused = (cid: number, k = 7) =>
+    presenter.hear({ kind: 'refused', refused: { type: 'refused', cid, code: 'too-soon', k } });
+  const early = 'This card is lost for you. The next one counts.';
+  refused(1);
+  expect(presenter.strip?.how).toBe(early);
+  refused(1); // the answer to a copy of that press
+  expect(presenter.strip?.how).toBe(early);
+  refused(2); // however long one has waited
+  expect(presenter.strip?.title).toBe('Not on this card');
+  refused(3, 8);
+  expect(presenter.strip?.how).toBe(early);
+});
+
+it('tells nobody who has won that another paw was faster', () => {
+  const { presenter, happen } = sit();
+  happen(won);
+  vi.advanceTimersByTime(3000);
+  happen({ type: 'addicats.hit_void', at: 0, seat: 0, why: 'not-first', late_ms: null });
+  expect(presenter.strip).toMatchObject({ title: 'You have hit already', raced: false });
+  happen(revealed);
+  happen({ type: 'addicats.hit_void', at: 0, seat: 0, why: 'not-first', late_ms: null });
+  expect(presenter.strip?.title).toBe('Another paw was faster');
+});
+
+it('explains a card as long as the table waits for it, and never what is over', () => {
+  const { presenter, happen, table } = sit({ seesaw: true });
+  const seesaw: AddicatsEvent = { ...revealed, cards: [[1, 'seesaw']] };
+  const read = (reading: string | null) =>
+    (table.seen = {
+      ...table.seen,
+      views: [view({ seesaw: reading !== null, hands: [hand('5+9'), hand('seesaw'), hand('3')] })],
+      info: { ...table.seen.info!, reading },
+    });
+  read('seesaw');
+  happen(seesaw);
+  expect(presenter.note).toEqual({ card: 'seesaw', hand: 1 });
+  expect(isPlaying(table.seen)).toBe(false);
+  vi.advanceTimersByTime(20_000);
+  expect(presenter.note).not.toBeNull(); // the table says when it was read
+
+  read(null);
+  expect([presenter.note, isPlaying(table.seen)]).toEqual([null, true]);
+  happen({ ...won, why: 'seesaw' });
+  for (let ms = 0; ms < 6000; ms += 100) {
+    expect(presenter.note).toBeNull();
+    vi.advanceTimersByTime(100);
+  }
+});
+
+it('counts down together after a reading', () => {
+  const { presenter } = sit({ phase: 'together' });
+  presenter.hear({ kind: 'whole' });
+  expect(presenter.turning.count).toBe(3);
+});
+
+it('says after a race who turns next', () => {
+  const { presenter, happen, table } = sit();
+  happen(won);
+  expect(presenter.strip?.next).toBe('You turn the next card');
+  expect(announcer.now.assertive).toContain('You turn the next card.');
+  expect(presenter.winner).toBe(0);
+  table.seen = { ...table.seen, views: [view({ turn: 1 })] };
+  happen({ type: 'addicats.greed', at: 0, seat: 0, why: 'no-card', top: null, own: 0, taken: [] });
+  expect(presenter.strip?.next).toBe('Luna turns next');
+  happen(revealed);
+  expect(presenter.winner).toBeNull();
 });
 
 it('forgets its verdict when the table is told anew', () => {

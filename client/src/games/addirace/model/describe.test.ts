@@ -32,6 +32,11 @@ describe('a sentence', () => {
     expect(describeEvent(event, reader(0))?.spoken).toBe('Tom plays 9 plus 8 and has 124.');
   });
 
+  it('tells a replay in the past', () => {
+    const past = { ...reader(null), past: true };
+    expect(describeEvent(attack, past)?.text).toBe('Tom attacked Ana: Pursuit.');
+  });
+
   it('speaks to the one who is attacked', () => {
     expect(describeEvent(attack, reader(0))).toMatchObject({
       text: 'Tom attacks you: Pursuit.',

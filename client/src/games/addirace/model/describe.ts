@@ -11,7 +11,14 @@ import { cardName, countered, spokenCard } from './cards';
 export interface Reader {
   me: number | null; // who is "you"; null if several share this device, or for a spectator
   edition: Edition;
+  past?: boolean; // in a replay
   nameOf(hand: number): string;
+}
+
+// The texts of a table; those of a replay are in the past.
+export function textsOf(past = false): Areas['addirace'] {
+  const say = words.of('addirace');
+  return past ? { ...say, ...words.of('addirace-past') } : say;
 }
 
 export interface Sentence {
@@ -46,7 +53,7 @@ export function describeEvent(event: AddiraceEvent, reader: Reader): Sentence | 
   const byMe = me !== null && who === me;
   const onMe = me !== null && target === me;
   const key = (byMe && draft.you) || (onMe && draft.aimed) || draft.key;
-  const say = words.of('addirace')[key];
+  const say = textsOf(reader.past)[key];
   const values: Record<string, string | number> = { ...draft.values };
   if (who !== null) values.name = reader.nameOf(who);
   if (target !== null) values.target = reader.nameOf(target);

@@ -4,6 +4,7 @@ import { words } from '../../../texts/index.svelte';
 import type { AddiraceView } from '../../../net/wire';
 import type { Edition } from '../../../texts/specials';
 import { cardName } from './cards';
+import { textsOf } from './describe';
 import type { Play, RaceMove } from './hand';
 
 export interface Prompt {
@@ -20,12 +21,14 @@ export interface Now {
   moves: readonly RaceMove[];
   plays: readonly Play[];
   edition: Edition;
+  past?: boolean; // in a replay: nobody is "you"
   nameOf(hand: number): string;
 }
 
 export function promptOf(now: Now): Prompt {
-  const say = words.of('addirace');
-  const { view, waitedFor, mine } = now;
+  const say = textsOf(now.past);
+  const { view, waitedFor } = now;
+  const mine = now.past ? [] : now.mine;
   if (view.phase === 'over' || view.turn === null)
     return { title: say.over, how: '', who: null, mine: false };
   if (waitedFor !== null && view.phase === 'play') {
@@ -58,7 +61,7 @@ export function promptOf(now: Now): Prompt {
     };
   return {
     title: say.turnOther({ name }),
-    how: mine.length ? '' : say.watching,
+    how: mine.length || now.past ? '' : say.watching,
     who: view.turn,
     mine: false,
   };

@@ -40,7 +40,7 @@ function momentOf(event: AnyEvent): Moment | null {
       };
     case 'addirace.scored':
       return event.total >= 180
-        ? { kind: 'race', key: 'goal', hand: event.seat, values: { total: event.total } }
+        ? { kind: 'race', key: 'goal', hand: event.seat, values: { n: event.total } }
         : null;
     case 'addirace.game_ended':
       return ENDED;

@@ -59,7 +59,7 @@ export class Turn {
   );
   readonly shown = $derived(this.near !== null && this.open === this.near); // my cards are face up
   readonly me = $derived.by(() =>
-    this.table.mine.length === 1 ? (this.table.mine[0] ?? null) : null,
+    this.table.mine.length === 1 && !this.past ? (this.table.mine[0] ?? null) : null,
   );
   readonly moves = $derived.by(() => (this.shown ? movesOf(this.table.seen.legal, this.near) : []));
   readonly playing = $derived(this.view?.phase === 'play' && this.moves.length > 0);
@@ -94,6 +94,7 @@ export class Turn {
         moves: this.moves,
         plays: this.plays,
         edition: this.edition,
+        past: this.past,
         nameOf: this.nameOf,
       }),
   );
@@ -117,6 +118,11 @@ export class Turn {
     const text = explain(one.card, this.edition);
     return text && !explained.has(one.card) ? { title: '', text, about: null } : null;
   });
+
+  // A replay calls everybody by name.
+  get past(): boolean {
+    return this.table.past;
+  }
 
   seat = (hand: number): SeatInfo | null => seatOf(this.table.seen, hand);
   nameOf = (hand: number): string => this.seat(hand)?.name ?? '';

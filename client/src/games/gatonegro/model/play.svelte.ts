@@ -5,6 +5,7 @@ import { announcer } from '../../../game-kit/announcer.svelte';
 import type { News } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import { settings } from '../../../lib/settings.svelte';
+import { LostCards } from '../../../game-kit/lost-cards';
 import { buzz, sound } from '../../../game-kit/sounds';
 import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { words } from '../../../texts/index.svelte';
@@ -36,6 +37,7 @@ export class Play {
   #asked: 'take' | 'rhyme' | 'pass' = 'take';
   #lastTaker: number | null = null;
   #lastRefused: number | null = null; // a cid: each copy of a press is answered, only the first counts
+  #lost = new LostCards();
   #clearing: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly table: Table) {
@@ -67,6 +69,11 @@ export class Play {
     return this.table.mine.length === 1 ? (this.table.mine[0] ?? null) : null;
   }
 
+  // Who is "you". A replay calls everybody by name.
+  get you(): number | null {
+    return this.table.past ? null : this.me;
+  }
+
   // The number of this hand among those of this device.
   handAt(hand: number): number {
     return this.table.mine.indexOf(hand);
@@ -75,9 +82,11 @@ export class Play {
   reader(): Reader {
     const players = playersOf(this.table.seen);
     return {
-      words: words.of('gatonegro'),
+      words: this.table.past
+        ? { ...words.of('gatonegro'), ...words.of('gatonegro-past') }
+        : words.of('gatonegro'),
       name: (hand) => players[hand]?.name ?? '',
-      me: this.me,
+      me: this.you,
       reached: this.#reaches.map((one) => one.hand),
       paws: [],
     };
@@ -167,16 +176,18 @@ export class Play {
     }
     this.#reaches = this.reaches.filter((one) => this.#isOpen(one));
     const turn = viewOf(this.table.seen)?.turn;
-    if (turn != null && turn === this.me && events.length) sound('my-turn');
+    if (turn != null && turn === this.you && events.length) sound('my-turn');
   }
 
-  #refused({ code, k, cid }: Refused): void {
+  #refused(refused: Refused): void {
+    const { code, k, cid } = refused;
     if (cid === null || cid === this.#lastRefused) return; // not about a move, or answered before
     this.#lastRefused = cid;
-    const refused = this.#answered();
-    this.#reaches = this.#reaches.filter((one) => !refused.includes(one));
-    if (code === 'too-early' && this.#keep(refused)) return;
-    const by = { ...this.reader(), reached: refused.map((one) => one.hand) };
+    const answered = this.#answered();
+    const told = this.#lost.told(answered[0]?.hand ?? 0, refused);
+    this.#reaches = this.#reaches.filter((one) => !answered.includes(one));
+    if (code === 'too-early' && this.#keep(answered)) return;
+    const by = { ...this.reader(), reached: answered.map((one) => one.hand) };
     const taker =
       this.#lastTaker === null || this.table.mine.includes(this.#lastTaker)
         ? null
@@ -184,7 +195,7 @@ export class Play {
     const older = k !== null && k !== this.table.seen.reveal?.k;
     const line = describeRefusal(
       code,
-      { what: refused.length ? 'take' : this.#asked, older, taker },
+      { what: answered.length ? 'take' : this.#asked, older, taker, lost: told === 'again' },
       by,
       words.of('common').refused,
     );

@@ -39,6 +39,25 @@ it('takes back the paw of the hand that was refused, and of no other', () => {
   expect(play.line?.about).toEqual([1]);
 });
 
+it('says of a card that was lost by an early press why it is lost', () => {
+  const [table, play] = two();
+  const early = (hand: 0 | 1) => {
+    play.take(hand, 0, press);
+    lift(table, hand);
+    play.hear(refused('too-soon'));
+    return play.line?.title;
+  };
+  expect([early(0), early(0), early(1)]).toEqual(['Too soon!', 'Not this card', 'Too soon!']);
+});
+
+it('is told by name and in the past in a replay', () => {
+  const table = new StaticTable(seenOf({ mine: 1 }));
+  vi.spyOn(table, 'past', 'get').mockReturnValue(true);
+  const play = new Play(table);
+  expect(play.reader()).toMatchObject({ me: null });
+  expect(play.reader().words.promptMany).toBe('Who wanted this card?');
+});
+
 it('keeps the press that was a moment too early, and sends it once', () => {
   const [table, play] = two({ take_from: 60_100 });
   play.take(0, 0, press);

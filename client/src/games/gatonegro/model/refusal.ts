@@ -8,6 +8,7 @@ export interface Asked {
   what: 'take' | 'rhyme' | 'pass';
   older: boolean; // it was a press for a card that is gone
   taker: number | null; // who took that card, if it was none of my hands
+  lost?: boolean; // an earlier press on this card was too soon
 }
 
 // What to say about a refusal; null if it was said already.
@@ -31,7 +32,7 @@ export function describeRefusal(
     case 'void':
       return asked.older ? quicker(asked, by, say) : say(words.again, words.againHow);
     case 'too-soon':
-      return say(words.tooSoon, words.tooSoonHow);
+      return asked.lost ? say(words.lost, words.lostHow) : say(words.tooSoon, words.tooSoonHow);
     case 'too-early':
       return asked.what === 'take'
         ? say(words.carrying, words.carryingHow)

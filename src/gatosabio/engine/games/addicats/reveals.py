@@ -1,7 +1,8 @@
 """Turning cards over, and what special cards do when they are turned up (AC-20 … AC-24,
 AC-50 … AC-61)."""
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final
 
 from gatosabio.engine.cards import (
     AMBUSH,
@@ -121,3 +122,10 @@ def _give_present(table: State, hand: Hand) -> None:
         table.unmoved = 0
         receivers.append(other)
     table.events.append(PresentGiven(table.at, hand, tuple(receivers)))
+
+
+def specials_in(events: Sequence[Any]) -> tuple[str, ...]:
+    """The special cards that *events* have turned up, each kind once."""
+    turned = [event for event in events if type(event) is Revealed]
+    cards = [card for event in turned for _, card in event.cards if not VALUE[card]]
+    return tuple(dict.fromkeys(cards))

@@ -56,6 +56,8 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         "calm": {"look": 2_000, "scramble": 6_000},
     }
 
+    to_explain = staticmethod(reveals.specials_in)
+
     def players(self, rules: Rules) -> range:
         """AC-06: 2 to 8 players, in the modern edition 2 to 6."""
         return range(2, setup.MOST_PLAYERS[rules.edition] + 1)
