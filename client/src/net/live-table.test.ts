@@ -57,6 +57,9 @@ const info = (phase: TableInfo['phase'], fair: 0 | 4 = 0) =>
     seats: [{ seat: 0, person: 1 }],
     people: [],
     waiting_for: [],
+    score: null,
+    claims: [],
+    moved: [],
   }) as unknown as TableInfo;
 const begun = {
   type: 'begun',

@@ -50,6 +50,9 @@ function tableOf(seats: number, more: Partial<TableInfo> = {}, person = 1, gone 
     seats: seated,
     people,
     waiting_for: [],
+    score: null,
+    claims: [],
+    moved: [],
     ...more,
   };
   return new StaticTable({ person, info });
@@ -63,7 +66,7 @@ const lobby = (table: StaticTable): [Component<any>, Record<string, unknown>] =>
 
 export const scenes: Scenes = {
   start: () => [Start, {}],
-  'how-hard': () => [HowHard, { busy: false, onback: nothing, onplay: nothing }],
+  'how-hard': () => [HowHard, { game: 'addicats', busy: false, onback: nothing, onplay: nothing }],
   make: () => [Make, {}],
   join: () => [Join, {}],
   settings: () => [Settings, { onclose: nothing }],

@@ -67,6 +67,9 @@ function seenOf(options: SceneOptions): Partial<Seen> {
       seats: options.seats ? seats.map(options.seats) : seats,
       people: [],
       waiting_for: [],
+      score: null,
+      claims: [],
+      moved: [],
       ...options.info,
     },
     begun: {

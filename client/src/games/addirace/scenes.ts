@@ -119,6 +119,9 @@ export function seenOf(options: SceneOptions): Partial<Seen> {
       })),
       people: [{ person: 1, here: true, bars: 3 }],
       waiting_for: [],
+      score: null,
+      claims: [],
+      moved: [],
     },
   };
 }

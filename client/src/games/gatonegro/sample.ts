@@ -178,6 +178,9 @@ export function seenOf({
         { person: 2, here: true, bars: 3 },
       ],
       waiting_for: [],
+      score: null,
+      claims: [],
+      moved: [],
       ...info,
     },
     begun: {

@@ -42,6 +42,9 @@ function table(
       seats: seats(n),
       people: [],
       waiting_for: [],
+      score: null,
+      claims: [],
+      moved: [],
     },
     begun: {
       type: 'begun',

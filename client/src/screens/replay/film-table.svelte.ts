@@ -137,6 +137,9 @@ function infoOf(record: GameRecord, film: Film, showing: Showing, over: boolean)
     seats: seatsOf(record, film, showing),
     people: [],
     waiting_for: [],
+    score: null,
+    claims: [],
+    moved: [],
   };
 }
 

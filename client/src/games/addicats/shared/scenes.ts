@@ -55,6 +55,9 @@ function tableOf({
     settings: { game: 'addicats', rules, pace: 'adults', times, fair: 0 },
     people: [{ person: 1, here: true, bars: 3 }],
     waiting_for: [],
+    score: null,
+    claims: [],
+    moved: [],
   };
   const begun: Begun = {
     type: 'begun',

@@ -21,6 +21,9 @@ const info: TableInfo = {
   },
   people: [],
   waiting_for: [],
+  score: null,
+  claims: [],
+  moved: [],
 };
 
 it('leaves keys to the focused button in a pause and after the end', () => {

@@ -73,6 +73,9 @@ function sit(more: Partial<AddicatsView> = {}) {
         seats,
         people: [],
         waiting_for: [],
+        score: null,
+        claims: [],
+        moved: [],
       },
       begun: {
         type: 'begun',
