@@ -74,6 +74,15 @@ export const scenes: Scenes = {
   'lobby-alone': () => lobby(tableOf(1)),
   'lobby-guest': () => lobby(tableOf(4, { locked: true }, 2)),
   'lobby-watching': () => lobby(tableOf(2, {}, 3, 2)),
+  'lobby-gone': () => lobby(tableOf(3, {}, 1, 2)),
+  'lobby-score': () =>
+    lobby(
+      tableOf(
+        4,
+        { phase: 'over', score: { wins: [1, 2, 0, 0], played: 3, best_of: 3, winners: [1] } },
+        2,
+      ),
+    ),
   'lobby-full': () => lobby(tableOf(8)),
   'lobby-too-many': () =>
     lobby(
