@@ -185,7 +185,12 @@ def test_in_a_game_the_host_gives_the_seat_to_the_new_phone(pages: Pages) -> Non
     phone = pages.open(url)
     phone.get_by_role("button", name="I’m Ana").click()
     expect(phone.get_by_text("Waiting for the host")).to_be_visible()
-    expect(host.get_by_text("I’m Ana")).to_be_visible()
+    asked = host.get_by_role("status").filter(has_text="I’m Ana")
+    expect(asked).to_be_visible()
+    strip = asked.bounding_box()
+    assert strip is not None
+    assert strip["y"] + strip["height"] <= 52, "nobody plays where it lies"
+    assert cut_off(host) == []
     host.get_by_role("button", name="Give the seat").click()
 
     expect(phone.get_by_text("Waiting for the host")).to_have_count(0)

@@ -35,7 +35,8 @@ class StoredGame(Struct, frozen=True):
         """The names of those in first place; none if the game has no result."""
         ranking = () if self.result is None else self.result.ranking
         first = {ranked.player for ranked in ranking if ranked.place == 1}
-        played = zip(self.record.seats, self.record.owners, strict=True)
+        owners = self.record.owners or range(len(self.record.seats))  # unset: a hand each
+        played = zip(self.record.seats, owners, strict=True)
         return [*dict.fromkeys(name for name, owner in played if owner in first)]
 
 

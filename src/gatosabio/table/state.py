@@ -1,5 +1,6 @@
 """What the rows of a table say about it, apart from the game that is played."""
 
+from gatosabio.table.live import Live
 from gatosabio.table.members import Members
 from gatosabio.table.rows import (
     BrokenOff,
@@ -27,6 +28,11 @@ class TableState:
         self.members = Members()
         self.score = Score()
         self.changes = 0  # how many events there were, to see whether anything has changed
+
+    def count(self, live: Live | None) -> None:
+        """Count the game on the table for the score, if it has ended and was not counted yet."""
+        if live is not None and self.score.count(live.game):
+            self.changes += 1
 
     def fold(self, event: TableEvent) -> None:
         """Let a decision take effect."""

@@ -109,18 +109,13 @@ class Table:
 
     def fold(self, event: TableEvent) -> None:
         """Let a decision take effect that is already a row."""
-        self.count_result()  # what is decided now is decided after that game
+        self.state.count(self.live)  # what is decided now is decided after that game
         self.state.fold(event)
         if isinstance(event, BrokenOff):
             assert self.live is not None, "no game is broken off before it is dealt"
             self.live.game.broken_off = True
         if isinstance(event, Given) and self.live is not None:
             self.live.game.hand_over(event.person, event.to)
-
-    def count_result(self) -> None:
-        """Count the game on the table for the score, if it has ended and was not counted yet."""
-        if self.live is not None and self.state.score.count(self.live.game):
-            self.state.changes += 1
 
     def lay_out(self, dealt: Dealt, seq: int, seed: bytes) -> Live:
         """Put the game of row *seq* on the table."""
@@ -243,8 +238,13 @@ class Table:
                 self._leave(person, now)
             case Start() | Again():
                 self._start(now)
-            case GiveSeat():
-                self._give(message, now)
+            case GiveSeat(person=heir):
+                self._lobby.give(message, self.presence.here, now, playing=self.phase == "play")
+                if live is not None and self.phase != "lobby":
+                    self._info.tell(live, self.phase, now)  # who sits there, before the cards
+                    if self.clock.runs:
+                        live.seat_cats(now)  # the cat that has played for them stops
+                    live.broadcast.tell_missed(heir, 0, 0, live.races.newest)
             case ClaimSeat(seat=position, name=name):
                 self._lobby.absent_player(position, name, self.presence.here)
                 self._claims.claim(person, self.state.members.seats[position].number)
@@ -266,16 +266,6 @@ class Table:
                 self._lobby.receive(person, message, now, playing=self.phase == "play")
             case _:
                 assert_never(message)
-
-    def _give(self, message: GiveSeat, now: float) -> None:
-        """Somebody gets their seat back on another device, and is told the cards of their hands
-        after everybody knows who sits there."""
-        self._lobby.give(message, self.presence.here, now, playing=self.phase == "play")
-        if self.live is not None and self.phase != "lobby":
-            self._info.tell(self.live, self.phase, now)
-            if self.clock.runs:
-                self.live.seat_cats(now)
-            self.live.broadcast.tell_missed(message.person, 0, 0, self.live.races.newest)
 
     def _beat(self, person: int, message: Beat, now: float) -> None:
         """A beat carries copies of presses, in case the first copy was lost."""
@@ -372,7 +362,7 @@ class Table:
 
     def _effects(self, now: float) -> list[Effect]:
         if self.phase != "play":
-            self.count_result()
+            self.state.count(self.live)
             for person in sorted(self.state.members.leaving):
                 self._lobby.leave(person, set(self.presence.here), now)
         self._info.tell(self.live, self.phase, now)
