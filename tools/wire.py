@@ -17,15 +17,9 @@ from msgspec.structs import fields
 
 from gatosabio.engine.game import Ranked, Result
 from gatosabio.table.client_facts import facts_as_typescript
-from gatosabio.wire.messages import (
-    FromClient,
-    JudgedPress,
-    PersonInfo,
-    SeatInfo,
-    Settings,
-    ToClient,
-)
+from gatosabio.wire.messages import FromClient, JudgedPress, Settings, ToClient
 from gatosabio.wire.schema import MEANT, members, typescript
+from gatosabio.wire.table_parts import PersonInfo, Score, SeatClaim, SeatInfo
 from gatosabio.wire.typescript import Field, Page
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -35,7 +29,7 @@ PROTOCOL: Final = ROOT / "docs" / "protocol.md"
 TABLES: Final = {
     "from-client": members(FromClient),
     "to-client": members(ToClient),
-    "parts": (Settings, SeatInfo, PersonInfo, JudgedPress, Result, Ranked),
+    "parts": (Settings, SeatInfo, PersonInfo, Score, SeatClaim, JudgedPress, Result, Ranked),
 }
 """The structs of each table, by the name of its marker in the file."""
 

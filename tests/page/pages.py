@@ -26,6 +26,9 @@ DRAWN: Final = """async () => {
   await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 }"""
+ASKED: Final = """try {
+  localStorage['gatosabio.me'] ??= JSON.stringify({ asked: true });
+} catch {}"""
 CUT_OFF: Final = Path(__file__).with_name("cut_off.js")
 AXE: Final = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 
@@ -49,10 +52,12 @@ class Pages:
         rules: Mapping[str, Any] | None = None,
         beside: Page | None = None,
         lines: Callable[[WebSocketRoute], None] | None = None,
+        stranger: bool = False,
         **more: Any,
     ) -> Page:
         """A page at *path*. *rules* are put into every table it opens, for a quicker game; *beside*
-        another page, it is a further tab of the same browser; *lines* has its sockets in hand."""
+        another page, it is a further tab of the same browser; *lines* has its sockets in hand. A
+        *stranger* was never asked who they are, and will be at the first table that they join."""
         if beside is not None:
             context = beside.context
         else:
@@ -60,6 +65,8 @@ class Pages:
                 base_url=self.base, locale=language, **SIZES[size], **more
             )
             context.set_default_timeout(120_000)
+            if not stranger:
+                context.add_init_script(ASKED)
             self._contexts.append(context)
         page = context.new_page()
         page.on("console", self._hear)

@@ -35,7 +35,8 @@ class Below:
         self.pages = pages
 
     def open(self, path: str, **more: Any) -> Page:
-        page = self.pages.open("about:blank", **more)
+        # What these pages store is looked at, so nothing else may be there.
+        page = self.pages.open("about:blank", stranger=True, **more)
         page.context.on("request", lambda request: self._note(request.url))
         page.on("websocket", lambda socket: self._note(socket.url))
         page.goto(path)

@@ -24,6 +24,10 @@ from gatosabio.wire.codec import encode
 from gatosabio.wire.messages import Hello
 
 FILES = Path(__file__).parent / "files"
+NEW: dict[str, Any] = {"score": None, "claims": [], "moved": []}
+"""What that state did not tell of a table, and what it is where nothing of it has happened."""
+
+WINS = {"DDGH": None, "QJKC": [1, 0, 0], "QJPJ": [0, 1], "TWFJ": None}
 
 
 def test_a_file_of_an_earlier_gatosabio_is_read(tmp_path: Path) -> None:
@@ -32,8 +36,19 @@ def test_a_file_of_an_earlier_gatosabio_is_read(tmp_path: Path) -> None:
         db.executescript((FILES / "tables-0.1.sql").read_text(encoding="utf-8"))
 
     told = asyncio.run(everything_in(path))
+    new = {code: without_new(one["told"]) for code, one in told.items()}
 
+    assert [{**NEW, "score": one["score"]} for one in new.values()] == [*new.values()]
+    # A game that was won then counts now.
+    assert {code: one["score"] and one["score"]["wins"] for code, one in new.items()} == WINS
     assert told == json.decode((FILES / "tables-0.1.json").read_bytes())
+
+
+def without_new(told: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
+    """Take what is new out of the messages, and give what it was."""
+    tables = [one for letters in told.values() for one in letters if one["type"] == "table"]
+    taken = [{key: table.pop(key) for key in NEW} for table in tables]
+    return taken[0]
 
 
 async def everything_in(path: Path) -> dict[str, Any]:

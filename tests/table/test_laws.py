@@ -22,7 +22,8 @@ def remembered(table: Table) -> dict[str, Any]:
     members, live = table.state.members, table.live
     facts: dict[str, Any] = {
         "people": (members.people, members.newest, members.host, members.locked),
-        "seats": members.seats,
+        "seats": (members.seats, members.moved),
+        "score": vars(table.state.score),
         "settings": (table.state.code, table.state.settings, table.state.paused, table.phase),
         "seq": table.outbox.seq,
         "handicaps": table.handicaps,

@@ -11,9 +11,14 @@ from gatosabio.wire.messages import (
     Again,
     Beat,
     Begun,
+    ChooseMatch,
+    ClaimSeat,
     Closed,
     Configure,
+    Emote,
+    Emoted,
     End,
+    GiveSeat,
     HandOver,
     Hello,
     HitMessage,
@@ -22,12 +27,10 @@ from gatosabio.wire.messages import (
     Lock,
     Over,
     Pause,
-    PersonInfo,
     Refused,
     RemoveSeat,
     Rename,
     Resume,
-    SeatInfo,
     Settings,
     Shown,
     Sit,
@@ -39,6 +42,7 @@ from gatosabio.wire.messages import (
     Visible,
     Welcome,
 )
+from gatosabio.wire.table_parts import PersonInfo, Score, SeatClaim, SeatInfo
 
 SLAP: dict[str, Any] = {"do": "slap", "seat": 1, "spot": "head"}
 HIT = HitMessage(
@@ -63,6 +67,8 @@ ANYBODYS = (
     Shown(reveal_id=12, nonce="0a1b", waited_ms=3.25),
     Beat(reveal_id=12, nonce="0a1b", elapsed_ms=350, hits=(HIT,)),
     Visible(visible=False),
+    ClaimSeat(seat=0, name="Ann"),
+    Emote(emote="purr", seat=1),
 )
 """What everybody may say."""
 
@@ -77,6 +83,8 @@ HOSTS = (
     End(),
     Again(),
     HandOver(person=2),
+    ChooseMatch(best_of=3),
+    GiveSeat(seat=0, person=2, name="Ann"),
 )
 """What only the host may."""
 
@@ -98,6 +106,9 @@ TO_CLIENT = (
         seats=(SeatInfo(seat=0, name="Ann", face="tom", person=1, bot=None, away=True, weight=2),),
         people=(PersonInfo(person=1, here=True, bars=3),),
         waiting_for=(1,),
+        score=Score(wins=(2,), played=3, best_of=3, winners=(0,)),
+        claims=(SeatClaim(seat=0, person=2),),
+        moved=(4,),
     ),
     Begun(game=1, seq=4, name="addirace", rules={}, hands=(0, 1), first=1, commitment="c0"),
     Told(
@@ -119,5 +130,6 @@ TO_CLIENT = (
     Ack(cid=7, seq=6),
     Refused(code=Refusal.NOT_YOUR_TURN, cid=7, reveal_id=5),
     Over(game=1, result=RESULT, seed="5eed"),
+    Emoted(seat=1, emote="again"),
     Closed(why="retry"),
 )

@@ -6,7 +6,8 @@ from typing import get_args
 import pytest
 
 from gatosabio.table.effects import Effect, Tell, Write
-from gatosabio.table.table import HOST_ONLY, Table
+from gatosabio.table.lobby import HOST_ONLY
+from gatosabio.table.table import Table
 from gatosabio.timing.line import Line
 from gatosabio.wire.messages import Configure, FromClient, Hello, Pause, Refused, Sit, Start
 from wire.samples import ANYBODYS, FROM_CLIENT, HOSTS

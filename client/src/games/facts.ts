@@ -9,7 +9,7 @@ import {
   type GameName,
   type GatonegroRules,
 } from '../net/wire';
-import type { Flag, TableOptions } from './table-options';
+import type { Length, Switch, TableOptions } from './table-options';
 
 export const GAMES = Object.keys(GAME_FACTS) as readonly GameName[];
 export const FIRST_GAME: GameName = 'addicats'; // until somebody has chosen another
@@ -30,17 +30,34 @@ export type RuleOptions = Required<
 >;
 
 // The switches, in the order in which they are shown.
-export const FLAGS: Record<GameName, readonly Flag[]> = {
-  addicats: ['specials', 'mouse_call', 'quick_two_hands'],
+export const FLAGS: Record<GameName, readonly Switch[]> = {
+  addicats: ['specials', 'mouse_call'],
   addirace: ['must_play'],
-  gatonegro: ['by_turns', 'open_piles', 'two_decks', 'lucky_tom', 'night_music'],
+  gatonegro: ['by_turns', 'open_piles', 'lucky_tom', 'night_music'],
+};
+
+// How long a game can be, where its rules leave a choice, and what that choice means. Addi Race
+// always goes to 200, and one deck is the shortest Gato Negro.
+export const LENGTHS: Record<GameName, readonly (readonly [Length, Partial<TableOptions>])[]> = {
+  addicats: [
+    ['quick', { ending: 'first', quick_two_hands: true }],
+    ['usual', { ending: 'usual', quick_two_hands: false }],
+    ['infinite', { ending: 'infinite', quick_two_hands: false }],
+  ],
+  addirace: [],
+  gatonegro: [
+    ['usual', { two_decks: false }],
+    ['long', { two_decks: true }],
+  ],
 };
 
 export const DEFAULTS: TableOptions = {
   ...GAME_FACTS.addirace.options,
   ...GAME_FACTS.gatonegro.options,
   ...GAME_FACTS.addicats.options,
-  ending: 'first', // a short first evening; whoever is out has nothing left to do
+  // Quick: a short first evening; whoever is out has nothing left to do.
+  ending: 'first',
+  quick_two_hands: true,
   game: FIRST_GAME,
   pace: 'children',
   times: null,

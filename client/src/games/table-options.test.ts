@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import { GAME_FACTS } from '../net/wire';
-import { DEFAULTS, FLAGS, GAMES } from './facts';
-import { configureOf, hasRaces, mostOf, startOf, timesOf, optionsOf } from './table-options';
+import { DEFAULTS, FLAGS, GAMES, LENGTHS } from './facts';
+import {
+  configureOf,
+  hasRaces,
+  lengthOf,
+  mostOf,
+  optionsOf,
+  startOf,
+  timesOf,
+  withLength,
+} from './table-options';
 
 test('a table has the options of its own game only, and no waits', () => {
   expect(configureOf({ ...DEFAULTS, game: 'addirace', must_play: true, times: 'none' })).toEqual({
@@ -16,12 +25,29 @@ test('a table has the options of its own game only, and no waits', () => {
   );
 });
 
-test('every option that can be on or off is shown as a switch', () => {
+test('every option that can be on or off is a switch, or part of how long the game is', () => {
   for (const game of GAMES) {
     const options = Object.entries<unknown>(GAME_FACTS[game].options);
     const switches = options.filter(([, usual]) => typeof usual === 'boolean');
-    expect([...FLAGS[game]].sort()).toEqual(switches.map(([name]) => name).sort());
+    const lengths = LENGTHS[game].flatMap(([, asked]) => Object.keys(asked));
+    const others = [...new Set(lengths)].filter((name) => name !== 'ending');
+    expect([...FLAGS[game], ...others].sort()).toEqual(switches.map(([name]) => name).sort());
   }
+});
+
+test('one choice says how long a game is, where its rules leave one', () => {
+  expect(lengthOf(DEFAULTS)).toBe('quick');
+  expect(configureOf(DEFAULTS).rules).toMatchObject({ ending: 'first', quick_two_hands: true });
+  for (const game of GAMES)
+    for (const [length] of LENGTHS[game])
+      expect(lengthOf(withLength({ ...DEFAULTS, game }, length))).toBe(length);
+  expect(lengthOf({ ...DEFAULTS, game: 'addirace' })).toBe(null);
+  expect(configureOf(withLength({ ...DEFAULTS, game: 'gatonegro' }, 'long')).rules).toHaveProperty(
+    'two_decks',
+    true,
+  );
+  // A program may open a table with one half of it.
+  expect(lengthOf({ ...DEFAULTS, quick_two_hands: false })).toBe('quick');
 });
 
 test('a table is as fair as its host wants, where there are races', () => {

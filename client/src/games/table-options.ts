@@ -14,7 +14,7 @@ import {
   type Settings,
   type Times,
 } from '../net/wire';
-import { DEFAULTS, hasOption, optionsOfGame, type RuleOptions } from './facts';
+import { DEFAULTS, hasOption, LENGTHS, optionsOfGame, type RuleOptions } from './facts';
 
 export const LEVELS = ['kitten', 'cat', 'tiger'] as const satisfies readonly Level[];
 export type Hardness = (typeof LEVELS)[number]; // levels of the cats that have no name
@@ -31,6 +31,28 @@ export interface TableOptions extends Omit<RuleOptions, 'ending'> {
 export type Flag = {
   [key in keyof TableOptions]: TableOptions[key] extends boolean ? key : never;
 }[keyof TableOptions];
+
+// Options that are part of another choice are no switches.
+export type Switch = Exclude<Flag, 'quick_two_hands' | 'two_decks'>;
+
+export type Length = 'quick' | 'usual' | 'long' | 'infinite';
+
+// How long a game with these options is; null where the rules leave no choice. Tables that programs
+// configure may have a mixture: then the first option of a length decides.
+export function lengthOf(options: TableOptions): Length | null {
+  const fits = (asked: Partial<TableOptions>, most: number): boolean =>
+    Object.entries(asked)
+      .slice(0, most)
+      .every(([name, value]) => options[name as keyof TableOptions] === value);
+  const lengths = LENGTHS[options.game];
+  const found =
+    lengths.find(([, asked]) => fits(asked, 2)) ?? lengths.find(([, asked]) => fits(asked, 1));
+  return found?.[0] ?? null;
+}
+
+export function withLength(options: TableOptions, length: Length): TableOptions {
+  return { ...options, ...LENGTHS[options.game].find(([one]) => one === length)?.[1] };
+}
 
 export const timesOf = (options: TableOptions): Times => options.times ?? PACES[options.pace].times;
 

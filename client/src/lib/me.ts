@@ -11,6 +11,7 @@ export interface Me {
   face?: string;
   level?: Hardness;
   game?: GameName;
+  asked?: boolean; // name and face were chosen, or somebody was asked for them and would not say
 }
 
 export function me(): Me {

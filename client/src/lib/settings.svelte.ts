@@ -16,6 +16,7 @@ export interface Liking {
   shortcuts: boolean; // single keys do something at the table
   keys: { hit: string; turn: string }; // KeyboardEvent.code
   buzz: boolean;
+  emotes: boolean; // faces that people make are shown, and can be made
 }
 
 const KEPT = 'gatosabio.settings';
@@ -31,6 +32,7 @@ const USUAL: Liking = {
   shortcuts: true,
   keys: { hit: 'Space', turn: 'Enter' },
   buzz: true,
+  emotes: true,
 };
 
 class Settings {

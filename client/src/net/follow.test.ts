@@ -103,4 +103,15 @@ describe('what a page knows of its table', () => {
   it('does not forget a game that is told again after a reconnect', () => {
     expect(after(BEGUN, told(6), BEGUN).seq).toBe(6);
   });
+
+  it('passes faces on and keeps nothing of them', () => {
+    const seen = after(BEGUN, told(6));
+    const emoted = { type: 'emoted', seat: 1, emote: 'wow' } as const;
+    expect(follow(seen, emoted)).toEqual({ seen, news: [{ kind: 'emoted', emoted }] });
+  });
+
+  it('does not stumble over what a newer server says', () => {
+    const seen = after(BEGUN, told(6));
+    expect(follow(seen, { type: 'tomorrow' } as unknown as ToClient)).toEqual({ seen, news: [] });
+  });
 });

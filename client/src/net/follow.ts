@@ -6,6 +6,7 @@ import type {
   AnyView,
   Begun,
   Closed,
+  Emoted,
   Over,
   JudgedPress,
   Refused,
@@ -45,6 +46,7 @@ export type News =
   | { kind: 'verdict'; verdict: Verdict }
   | { kind: 'refused'; refused: Refused }
   | { kind: 'ack'; cid: number }
+  | { kind: 'emoted'; emoted: Emoted }
   | { kind: 'over'; over: Over };
 
 export interface Step {
@@ -98,8 +100,12 @@ export function follow(seen: Seen, message: ToClient): Step {
         news: [{ kind: 'over', over: message }],
       };
     }
+    case 'emoted':
+      return { seen, news: [{ kind: 'emoted', emoted: message }] };
     case 'closed':
       return { seen: { ...seen, closed: message.why }, news: [] };
+    default: // of a newer server than this page
+      return { seen, news: [] };
   }
 }
 

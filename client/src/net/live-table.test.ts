@@ -59,6 +59,9 @@ const info = (phase: TableInfo['phase'], fair: 0 | 4 = 0) =>
     people: [],
     waiting_for: [],
     reading: null,
+    score: null,
+    claims: [],
+    moved: [],
   }) as unknown as TableInfo;
 const begun = {
   type: 'begun',

@@ -9,6 +9,7 @@ export interface Admission {
   person: number;
   token: string;
   at?: number; // when this browser got it
+  joined?: boolean; // by a code or a link; else this browser opened the table
 }
 
 export type Trouble = 'no-such-table' | 'locked' | 'too-many' | 'no-server' | 'refused';
@@ -22,10 +23,10 @@ export async function openTable(options: Omit<Configure, 'type'>): Promise<Admis
 }
 
 export async function joinTable(code: string): Promise<Admission | Trouble> {
-  return tokenFor(code) ?? admitted(`/api/tables/${encodeURIComponent(code)}/join`, {});
+  return tokenFor(code) ?? admitted(`/api/tables/${encodeURIComponent(code)}/join`, {}, true);
 }
 
-async function admitted(path: string, body: object): Promise<Admission | Trouble> {
+async function admitted(path: string, body: object, joined = false): Promise<Admission | Trouble> {
   let answer: Response;
   try {
     answer = await fetch(addressOf(path), {
@@ -37,7 +38,7 @@ async function admitted(path: string, body: object): Promise<Admission | Trouble
     return 'no-server';
   }
   if (answer.status === 201) {
-    const admission = (await answer.json()) as Admission;
+    const admission: Admission = { ...((await answer.json()) as Admission), joined };
     keep(admission);
     return admission;
   }

@@ -124,6 +124,44 @@ export interface HandOver {
   person: number;
 }
 
+/** Play best of three, or count wins without an end. The score begins anew. Host only. */
+export interface ChooseMatch {
+  type: "match";
+  best_of: BestOf;
+}
+
+export type BestOf = 0 | 3;
+
+/**
+ * Give the seats of the player at *seat*, who is not connected, to *person*: the same player on
+ * another device. The message may say the name at the seat, as in `RemoveSeat`. Host only.
+ */
+export interface GiveSeat {
+  type: "give-seat";
+  seat: number;
+  person: number;
+  name?: string;
+}
+
+/** Tell the host that the player at *seat*, who is not connected, is me on another device. */
+export interface ClaimSeat {
+  type: "claim-seat";
+  seat: number;
+  name?: string;
+}
+
+/**
+ * Make a face at everybody, at *seat* of mine, or at my first one. Too many are dropped without
+ * a word.
+ */
+export interface Emote {
+  type: "emote";
+  emote: EmoteName;
+  seat?: number | null;
+}
+
+export type EmoteName = "purr" | "haha" | "wow" | "oops" | "paw" | "again";
+
 /**
  * Do something that is not raced for: turn a card, play a card, answer. If it names a *game*,
  * it is refused in any other, however late it comes.
@@ -194,6 +232,10 @@ export type FromClient =
   | End
   | Again
   | HandOver
+  | ChooseMatch
+  | GiveSeat
+  | ClaimSeat
+  | Emote
   | Act
   | HitMessage
   | Shown
@@ -212,7 +254,11 @@ export interface Welcome {
   mode: "e" | "e0";
 }
 
-/** Everything about the table except the game itself; sent whole whenever it changes. */
+/**
+ * Everything about the table except the game itself; sent whole whenever it changes. There is a
+ * *score* once a game has been won here, or a match was chosen. *claims* wait for the host.
+ * *moved* are people whose seats were given to another device of theirs.
+ */
 export interface TableInfo {
   type: "table";
   code: string;
@@ -225,6 +271,9 @@ export interface TableInfo {
   people: PersonInfo[];
   waiting_for: number[];
   reading: string | null;
+  score: Score | null;
+  claims: SeatClaim[];
+  moved: number[];
 }
 
 /**
@@ -260,6 +309,23 @@ export interface PersonInfo {
   person: number;
   here: boolean;
   bars: number;
+}
+
+/**
+ * Who has won how many games here. *wins* are by seat, *played* is how many games were counted,
+ * and *winners* are the seats that have won the match, if it is decided.
+ */
+export interface Score {
+  wins: number[];
+  played: number;
+  best_of: BestOf;
+  winners: number[];
+}
+
+/** *person* says that the seat was theirs, on a device that is gone. */
+export interface SeatClaim {
+  seat: number;
+  person: number;
 }
 
 /**
@@ -374,6 +440,7 @@ export type TableRefusal =
   | "bad-options"
   | "bad-action"
   | "no-such-person"
+  | "still-here"
   | "too-soon"
   | "void"
   | "busy";
@@ -403,6 +470,13 @@ export interface Ranked {
 
 export type Player = number;
 
+/** Somebody makes a face, at that seat. It is shown for two seconds and kept nowhere. */
+export interface Emoted {
+  type: "emoted";
+  seat: number;
+  emote: EmoteName;
+}
+
 /** The last message on a connection, and why. */
 export interface Closed {
   type: "closed";
@@ -426,6 +500,7 @@ export type ToClient =
   | Ack
   | Refused
   | Over
+  | Emoted
   | Closed;
 
 // --- Addicats ---

@@ -51,6 +51,9 @@ function tableOf(seats: number, more: Partial<TableInfo> = {}, person = 1, gone 
     people,
     waiting_for: [],
     reading: null,
+    score: null,
+    claims: [],
+    moved: [],
     ...more,
   };
   return new StaticTable({ person, info });
@@ -64,7 +67,7 @@ const lobby = (table: StaticTable): [Component<any>, Record<string, unknown>] =>
 
 export const scenes: Scenes = {
   start: () => [Start, {}],
-  'how-hard': () => [HowHard, { busy: false, onback: nothing, onplay: nothing }],
+  'how-hard': () => [HowHard, { game: 'addicats', busy: false, onback: nothing, onplay: nothing }],
   make: () => [Make, {}],
   join: () => [Join, {}],
   settings: () => [Settings, { onclose: nothing }],
@@ -72,6 +75,15 @@ export const scenes: Scenes = {
   'lobby-alone': () => lobby(tableOf(1)),
   'lobby-guest': () => lobby(tableOf(4, { locked: true }, 2)),
   'lobby-watching': () => lobby(tableOf(2, {}, 3, 2)),
+  'lobby-gone': () => lobby(tableOf(3, {}, 1, 2)),
+  'lobby-score': () =>
+    lobby(
+      tableOf(
+        4,
+        { phase: 'over', score: { wins: [1, 2, 0, 0], played: 3, best_of: 3, winners: [1] } },
+        2,
+      ),
+    ),
   'lobby-full': () => lobby(tableOf(8)),
   'lobby-too-many': () =>
     lobby(

@@ -481,6 +481,16 @@ export interface Areas {
     more: (values: { label: string | number }) => string;
     ms: (values: { n: number }) => string;
   };
+  emotes: {
+    open: string;
+    purr: string;
+    haha: string;
+    wow: string;
+    oops: string;
+    paw: string;
+    again: string;
+    heard: (values: { name: string | number; face: string | number }) => string;
+  };
   end: {
     wins: (values: { name: string | number }) => string;
     winsMe: string;
@@ -887,12 +897,16 @@ export interface Areas {
     addiraceClassic: string;
     addiraceModern: string;
     more: string;
+    howLong: string;
+    quick: string;
+    quickHow: string;
+    long: string;
+    longHow: string;
+    usualNightHow: string;
     specials: string;
     specialsHow: string;
     mouse_call: string;
     mouse_callHow: string;
-    quick_two_hands: string;
-    quick_two_handsHow: string;
     must_play: string;
     must_playHow: string;
     by_turns: string;
@@ -905,13 +919,10 @@ export interface Areas {
     lucky_tomHow: string;
     night_music: string;
     night_musicHow: string;
-    ending: string;
     usual: string;
-    first: string;
     infinite: string;
     usualClassicHow: string;
     usualModernHow: string;
-    firstHow: string;
     infiniteHow: string;
     pace: string;
     children: string;
@@ -967,6 +978,7 @@ export interface Areas {
     'too-many-players': string;
     'bad-options': string;
     'no-such-person': string;
+    'still-here': string;
     busy: string;
   };
   replay: {
@@ -978,6 +990,8 @@ export interface Areas {
     fileHow: string;
     choose: string;
     game: (values: { n: string | number; code: string | number }) => string;
+    won: (values: { names: string | number; n: number }) => string;
+    minutes: (values: { n: string | number }) => string;
     noRecord: string;
     badRecord: string;
     tooLarge: string;
@@ -1043,6 +1057,33 @@ export interface Areas {
     learn: string;
     games: string;
   };
+  score: {
+    title: string;
+    bestOf: string;
+    bestOfHow: string;
+    wins: (values: { n: number }) => string;
+    won: (values: { names: string | number }) => string;
+    wonMe: string;
+    wonShare: (values: { names: string | number }) => string;
+  };
+  'seat-back': {
+    guest: (values: { n: string | number }) => string;
+    give: string;
+    giveFor: (values: { name: string | number }) => string;
+    giveTo: (values: { name: string | number }) => string;
+    giveTitle: (values: { name: string | number }) => string;
+    giveHow: (values: { name: string | number }) => string;
+    giveNobody: string;
+    wasMe: string;
+    wasMeFor: (values: { name: string | number }) => string;
+    wereYou: string;
+    iAm: (values: { name: string | number }) => string;
+    asked: string;
+    claims: (values: { who: string | number; name: string | number }) => string;
+    yes: string;
+    no: string;
+    moved: string;
+  };
   seats: {
     ball: string;
     box: string;
@@ -1067,6 +1108,8 @@ export interface Areas {
     motionHow: string;
     calm: string;
     calmHow: string;
+    emotes: string;
+    emotesHow: string;
     help: string;
     none: string;
     dots: string;
@@ -1118,7 +1161,6 @@ export interface Areas {
     doorJoin: string;
     doorJoinHow: string;
     again: (values: { game: string | number; level: string | number }) => string;
-    change: string;
     dealing: string;
     backTo: (values: { code: string | number }) => string;
     backToGo: string;

@@ -89,6 +89,12 @@ class Words {
     return this.#speech.list(names);
   }
 
+  // "17 Nov 2026, 06:55"
+  date(ms: number): string {
+    void this.language;
+    return this.#speech.date(ms);
+  }
+
   // The keyboard layout that is usual for this language, if it is not QWERTY.
   get keyboard(): string | undefined {
     return languages.find(({ code }) => code === this.language)?.keyboard;

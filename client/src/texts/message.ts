@@ -27,8 +27,9 @@ export class Speech {
   readonly #grouped: Intl.NumberFormat;
   readonly #rules: Record<'plural' | 'ordinal', Intl.PluralRules>;
   readonly #and: Intl.ListFormat;
+  #dates: Intl.DateTimeFormat | null = null; // few screens have one
 
-  constructor(locale: string) {
+  constructor(private readonly locale: string) {
     this.#plain = new Intl.NumberFormat(locale, { useGrouping: false });
     this.#grouped = new Intl.NumberFormat(locale);
     this.#rules = {
@@ -36,6 +37,15 @@ export class Speech {
       ordinal: new Intl.PluralRules(locale, { type: 'ordinal' }),
     };
     this.#and = new Intl.ListFormat(locale);
+  }
+
+  // "17 Nov 2026, 06:55"
+  date(ms: number): string {
+    this.#dates ??= new Intl.DateTimeFormat(this.locale, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    return this.#dates.format(ms);
   }
 
   // "Luna, Tom and Minou"

@@ -347,7 +347,12 @@ async def _again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) 
 def _ended(rows: list[Row]) -> list[dict[str, Any]]:
     """The records of finished games. It replays every game, so it runs in a thread."""
     return [
-        {"game": game.number, "record": json.loads(encode(game.record))}
+        {
+            "game": game.number,
+            "dealt": game.wall,
+            "winners": game.winners,
+            "record": json.loads(encode(game.record)),
+        }
         for game in games_of(rows)
         if game.result is not None
     ]

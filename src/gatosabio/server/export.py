@@ -30,6 +30,15 @@ class StoredGame(Struct, frozen=True):
     record: AnyRecord
     result: Result | None
 
+    @property
+    def winners(self) -> list[str]:
+        """The names of those in first place; none if the game has no result."""
+        ranking = () if self.result is None else self.result.ranking
+        first = {ranked.player for ranked in ranking if ranked.place == 1}
+        owners = self.record.owners or range(len(self.record.seats))  # unset: a hand each
+        played = zip(self.record.seats, owners, strict=True)
+        return [*dict.fromkeys(name for name, owner in played if owner in first)]
+
 
 class UnreadableGame(Struct, frozen=True):
     """A game that cannot be read: a newer gatosabio dealt it, or a row is damaged. *why* is one

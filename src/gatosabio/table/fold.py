@@ -21,6 +21,7 @@ def restore(
     table = Table(rows[0].table, entropy, rng)
     for row in rows:
         _fold(table, row, seeds)
+    table.state.count(table.live)
     if table.live is not None:
         table.clock.set(table.live.game.last_at)
     return table

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Hand, Ms, Player, Result, Seating
 from gatosabio.engine.registry import GAMES, AnyGame
-from gatosabio.table.members import Seat
+from gatosabio.table.members import Seat, handed
 from gatosabio.table.rows import Dealt
 
 MOST_HISTORY: Final = 500
@@ -65,6 +65,10 @@ class GameInProgress:
         entry = HistoryEntry(seq, at, events)
         self.history.append(entry)
         return entry
+
+    def hand_over(self, person: int, heir: int) -> None:
+        """*heir* plays the hands of *person* from now on."""
+        self.seats = tuple(handed(self.seats, person, heir))
 
     # --- Looking ---
 

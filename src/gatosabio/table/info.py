@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
+from gatosabio.table.claims import Claims
 from gatosabio.table.handicaps import drawn_weight
 from gatosabio.table.live import Live
 from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
 from gatosabio.table.state import TableState
 from gatosabio.timing.handicap import Handicaps
-from gatosabio.wire.messages import PersonInfo, SeatInfo, TableInfo, Weight
+from gatosabio.wire.messages import TableInfo
+from gatosabio.wire.table_parts import PersonInfo, SeatClaim, SeatInfo, Weight
 
 Phase: TypeAlias = Literal["lobby", "play", "over"]
 """What people can do at a table."""
@@ -25,6 +27,7 @@ class InfoKey(NamedTuple):
     weights: tuple[Weight, ...]  # by seat
     waiting_for: tuple[int, ...]
     reading: str | None
+    claims: tuple[SeatClaim, ...]
 
 
 class InfoBoard:
@@ -37,11 +40,13 @@ class InfoBoard:
         presence: Presence,
         outbox: Outbox,
         learned: Mapping[str, Handicaps],
+        claims: Claims,
     ) -> None:
         self._state = state
         self._presence = presence
         self._outbox = outbox
         self._learned = learned
+        self._claims = claims
         self._told_key: InfoKey | None = None
         self._told: TableInfo | None = None
 
@@ -80,6 +85,7 @@ class InfoBoard:
             weights=tuple(drawn_weight(handicaps, seat, settings.fair) for seat in seats),
             waiting_for=playing.waiting_for if playing is not None else (),
             reading=playing.reading.card if playing is not None else None,
+            claims=self._claims.waiting(self._state.members, here),
         )
 
 
@@ -113,4 +119,7 @@ def build_info(state: TableState, key: InfoKey) -> TableInfo:
         people=people,
         waiting_for=key.waiting_for,
         reading=key.reading,
+        score=state.score.shown(members),
+        claims=key.claims,
+        moved=tuple(sorted(members.moved)),
     )

@@ -1,21 +1,23 @@
 """Seats, people and settings: what may be decided about them, and by whom."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from random import Random
-from typing import TypeAlias, assert_never
+from typing import Final, TypeAlias, assert_never
 
 from gatosabio.bots.policy import Level
 from gatosabio.bots.roster import ROSTER
 from gatosabio.table import names
 from gatosabio.table.dealing import RefusedByTableError, checked_settings, game_of
-from gatosabio.table.members import MOST_PEOPLE
+from gatosabio.table.members import MOST_PEOPLE, Seat
 from gatosabio.table.rows import (
     Configured,
     Freed,
+    Given,
     HandedOver,
     Joined,
     Left,
     Locked,
+    MatchChosen,
     Renamed,
     Sat,
     TableEvent,
@@ -23,16 +25,43 @@ from gatosabio.table.rows import (
 from gatosabio.table.state import TableState
 from gatosabio.wire.messages import (
     AddBot,
+    Again,
+    ChooseMatch,
     Configure,
+    End,
+    GiveSeat,
     HandOver,
     Lock,
+    Pause,
     RemoveSeat,
     Rename,
+    Resume,
     Sit,
     Stand,
+    Start,
 )
 
-LobbyMessage: TypeAlias = Sit | Stand | Rename | AddBot | RemoveSeat | Configure | Lock | HandOver
+LobbyMessage: TypeAlias = (
+    Sit | Stand | Rename | AddBot | RemoveSeat | Configure | ChooseMatch | Lock | HandOver
+)
+
+HOST_ONLY: Final = frozenset(
+    {
+        Configure,
+        AddBot,
+        RemoveSeat,
+        Lock,
+        Start,
+        Again,
+        Pause,
+        Resume,
+        End,
+        HandOver,
+        ChooseMatch,
+        GiveSeat,
+    }
+)
+"""Messages that only the host may send."""
 
 
 class Lobby:
@@ -70,6 +99,8 @@ class Lobby:
                 self._rename(person, message, now)
             case Configure():
                 self._decide(Configured(checked_settings(message)), now)
+            case ChooseMatch(best_of=best_of):
+                self._decide(MatchChosen(best_of), now)
             case Lock(locked=locked):
                 self._decide(Locked(locked), now)
             case HandOver(person=other):
@@ -150,10 +181,43 @@ class Lobby:
         self._decide(Sat(len(seats), self._free_name(name), face, person, bot), now)
 
     def _remove(self, message: RemoveSeat, now: float) -> None:
-        taken = self._members.names()
-        if message.seat >= len(taken) or message.name not in {"", taken[message.seat]}:
-            raise RefusedByTableError("not-your-seat")
+        self._seat_at(message.seat, message.name)
         self._decide(Freed(message.seat), now)
+
+    def give(self, message: GiveSeat, here: Collection[int], now: float, *, playing: bool) -> None:
+        """Give the seats of a player who is not *here* to somebody who is. Between games that
+        person's own seats become free; a person who plays can play for nobody else.
+
+        :raises RefusedByTableError: if there is no such seat or person, or the player is here
+        """
+        owner = self.absent_player(message.seat, message.name, here)
+        if message.person not in here or message.person not in self._members.people:
+            raise RefusedByTableError("no-such-person")
+        own = tuple(self._members.seats_of(message.person))
+        if own and playing:
+            raise RefusedByTableError("not-in-the-lobby")
+        for position in reversed(own):
+            self._decide(Freed(position), now)
+        self._decide(Given(owner, message.person), now)
+
+    def absent_player(self, position: int, name: str, here: Collection[int]) -> int:
+        """The person whose seat that is, and who is not *here*.
+
+        :raises RefusedByTableError: if nobody's seat is there, or its player is here
+        """
+        person = self._seat_at(position, name).person
+        if person is None:
+            raise RefusedByTableError("not-your-seat")
+        if person in here:
+            raise RefusedByTableError("still-here")
+        return person
+
+    def _seat_at(self, position: int, name: str) -> Seat:
+        """The seat at *position*, if it has that name, or none is said."""
+        seats = self._members.seats
+        if position >= len(seats) or name not in {"", seats[position].name}:
+            raise RefusedByTableError("not-your-seat")
+        return seats[position]
 
     def _rename(self, person: int, message: Rename, now: float) -> None:
         self._check_owner(person, message.seat)

@@ -1,15 +1,27 @@
 """Who is at the table: people, seats, and who is the host."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Final, TypeAlias, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from gatosabio.bots.policy import Level
-from gatosabio.table.rows import Freed, HandedOver, Joined, Leaving, Left, Locked, Renamed, Sat
+from gatosabio.table.rows import (
+    Freed,
+    Given,
+    HandedOver,
+    Joined,
+    Leaving,
+    Left,
+    Locked,
+    Renamed,
+    Sat,
+)
 
-MemberEvent: TypeAlias = Joined | Leaving | Left | Sat | Freed | Renamed | Locked | HandedOver
+MemberEvent: TypeAlias = (
+    Joined | Leaving | Left | Sat | Freed | Renamed | Locked | HandedOver | Given
+)
 """The table events that change something here."""
 
 MOST_PEOPLE: Final = 40
@@ -30,6 +42,11 @@ class Seat(Struct, frozen=True):
     number: int = 0
 
 
+def handed(seats: Iterable[Seat], person: int, heir: int) -> list[Seat]:
+    """*seats*, with *heir* on those of *person*."""
+    return [replace(seat, person=heir) if seat.person == person else seat for seat in seats]
+
+
 class Members:
     """People and seats, as the rows say. `Presence` knows who is connected."""
 
@@ -40,6 +57,7 @@ class Members:
         self.host = 0
         self.absent_host: int | None = None  # gets the host's place back on return
         self.locked = False
+        self.moved: set[int] = set()  # people whose seats another device of theirs has now
         self.seats: list[Seat] = []
         self._seats_ever = 0
 
@@ -55,6 +73,7 @@ class Members:
             case Left(person=person):
                 self.people.discard(person)
                 self.leaving.discard(person)
+                self.moved.discard(person)
                 if self.absent_host == person:
                     self.absent_host = None
                 if not self.people:  # a locked table without people would stay empty for ever
@@ -64,6 +83,7 @@ class Members:
                 self.leaving.add(person)
             case Sat(name=name, face=face, person=sitter, bot=bot):
                 self._seats_ever += 1
+                self.moved.discard(-1 if sitter is None else sitter)
                 self.seats.append(Seat(name, face, sitter, bot, self._seats_ever))
             case Freed(seat=position):
                 del self.seats[position]
@@ -75,6 +95,12 @@ class Members:
                 owner = self.host if self.absent_host is None else self.absent_host
                 self.absent_host = owner if lent else None
                 self.host = person
+            case Given(person=person, to=heir):
+                self.seats = handed(self.seats, person, heir)
+                self.moved.add(person)
+                self.moved.discard(heir)
+                if self.absent_host == person:  # the host is back, on another device
+                    self.host, self.absent_host = heir, None
             case _:
                 assert_never(event)
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from gatosabio.bots.policy import Level
 from gatosabio.wire.messages import Settings
+from gatosabio.wire.table_parts import BestOf
 
 NOBODY: Final = -1
 """The hand of rows that no hand asked for."""
@@ -88,6 +89,20 @@ class HandedOver(_TableEvent, frozen=True, tag="hand-over"):
     lent: bool = False
 
 
+class Given(_TableEvent, frozen=True, tag="give"):
+    """All seats of *person* belong to person *to* from now on: the same player on another
+    device."""
+
+    person: int
+    to: int
+
+
+class MatchChosen(_TableEvent, frozen=True, tag="match"):
+    """How many games decide a match; the score begins anew."""
+
+    best_of: BestOf
+
+
 class Dealt(_TableEvent, frozen=True, tag="deal"):
     """A game begins: the head of its record. *hands* are, by hand, the seats that play them."""
 
@@ -126,6 +141,8 @@ TableEvent: TypeAlias = (
     | Configured
     | Locked
     | HandedOver
+    | Given
+    | MatchChosen
     | Dealt
     | Paused
     | Resumed

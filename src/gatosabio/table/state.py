@@ -1,21 +1,24 @@
 """What the rows of a table say about it, apart from the game that is played."""
 
+from gatosabio.table.live import Live
 from gatosabio.table.members import Members
 from gatosabio.table.rows import (
     BrokenOff,
     Configured,
     Dealt,
+    MatchChosen,
     Opened,
     Paused,
     Resumed,
     TableEvent,
 )
+from gatosabio.table.score import Score
 from gatosabio.wire.messages import Settings
 
 
 class TableState:
-    """Code, settings and members. Only table events change it, so it is the same again when the
-    rows are read after a crash."""
+    """Code, settings, members and score. Only table events and the results of games change it, so
+    it is the same again when the rows are read after a crash."""
 
     def __init__(self) -> None:
         self.code = ""
@@ -23,7 +26,13 @@ class TableState:
         self.paused = False
         self.games = 0  # how many were dealt
         self.members = Members()
+        self.score = Score()
         self.changes = 0  # how many events there were, to see whether anything has changed
+
+    def count(self, live: Live | None) -> None:
+        """Count the game on the table for the score, if it has ended and was not counted yet."""
+        if live is not None and self.score.count(live.game):
+            self.changes += 1
 
     def fold(self, event: TableEvent) -> None:
         """Let a decision take effect."""
@@ -38,6 +47,9 @@ class TableState:
             case Dealt(game=number):
                 self.games = number
                 self.paused = False
+                self.score.deal()
+            case MatchChosen(best_of=best_of):
+                self.score.choose(best_of)
             case BrokenOff():
                 pass  # it changes the game, not the table
             case _:

@@ -6,18 +6,20 @@ games. Everything it decides is a row; `fold.py` reads the same rows after a cra
 
 from collections.abc import Callable
 from random import Random
-from typing import Final, Literal, assert_never
+from typing import Literal, assert_never
 
 from gatosabio.bots.policy import Choice
 from gatosabio.engine.game import Ms
 from gatosabio.table.accepted import AcceptedActions
+from gatosabio.table.claims import Claims
 from gatosabio.table.clock import Clock
 from gatosabio.table.dealing import RefusedByTableError, checked_settings, deal
 from gatosabio.table.effects import Effect, Seed
+from gatosabio.table.emotes import Emotes
 from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.info import InfoBoard, Phase
 from gatosabio.table.live import Live, TableParts
-from gatosabio.table.lobby import Lobby
+from gatosabio.table.lobby import HOST_ONLY, Lobby
 from gatosabio.table.outbox import Outbox
 from gatosabio.table.pace import PACES
 from gatosabio.table.player_input import PlayerInput
@@ -25,6 +27,7 @@ from gatosabio.table.presence import Connection, Presence
 from gatosabio.table.rows import (
     BrokenOff,
     Dealt,
+    Given,
     Leaving,
     Left,
     Opened,
@@ -39,10 +42,14 @@ from gatosabio.wire.messages import (
     AddBot,
     Again,
     Beat,
+    ChooseMatch,
+    ClaimSeat,
     Closed,
     Configure,
+    Emote,
     End,
     FromClient,
+    GiveSeat,
     HandOver,
     Hello,
     HitMessage,
@@ -61,11 +68,6 @@ from gatosabio.wire.messages import (
     Visible,
     Welcome,
 )
-
-HOST_ONLY: Final = frozenset(
-    {Configure, AddBot, RemoveSeat, Lock, Start, Again, Pause, Resume, End, HandOver}
-)
-"""Messages that only the host may send."""
 
 
 class Table:
@@ -92,7 +94,9 @@ class Table:
         self.handicaps = self._parts.handicaps
         self._lobby = Lobby(self.state, rng, self._decide)
         self._input = PlayerInput(self.outbox, self.presence, self.clock, self.accepted)
-        self._info = InfoBoard(self.state, self.presence, self.outbox, self.handicaps)
+        self._claims = Claims()
+        self._emotes = Emotes(self.state.members, self.presence, self.outbox)
+        self._info = InfoBoard(self.state, self.presence, self.outbox, self.handicaps, self._claims)
 
     @property
     def phase(self) -> Phase:
@@ -105,10 +109,13 @@ class Table:
 
     def fold(self, event: TableEvent) -> None:
         """Let a decision take effect that is already a row."""
+        self.state.count(self.live)  # what is decided now is decided after that game
         self.state.fold(event)
         if isinstance(event, BrokenOff):
             assert self.live is not None, "no game is broken off before it is dealt"
             self.live.game.broken_off = True
+        if isinstance(event, Given) and self.live is not None:
+            self.live.game.hand_over(event.person, event.to)
 
     def lay_out(self, dealt: Dealt, seq: int, seed: bytes) -> Live:
         """Put the game of row *seq* on the table."""
@@ -232,6 +239,18 @@ class Table:
                 self._leave(person, now)
             case Start() | Again():
                 self._start(now)
+            case GiveSeat(person=heir):
+                self._lobby.give(message, self.presence.here, now, playing=self.phase == "play")
+                if live is not None and self.phase != "lobby":
+                    self._info.tell(live, self.phase, now)  # who sits there, before the cards
+                    if self.clock.runs:
+                        live.seat_cats(now)  # the cat that has played for them stops
+                    live.broadcast.tell_missed(heir, 0, 0, live.races.newest)
+            case ClaimSeat(seat=position, name=name):
+                self._lobby.absent_player(position, name, self.presence.here)
+                self._claims.claim(person, self.state.members.seats[position].number)
+            case Emote():
+                self._emotes.show(person, message, now)
             case Pause() | Resume() | End():
                 self._interrupt(message, self._playing(), now)
             case (
@@ -241,6 +260,7 @@ class Table:
                 | AddBot()
                 | RemoveSeat()
                 | Configure()
+                | ChooseMatch()
                 | Lock()
                 | HandOver()
             ):
@@ -343,6 +363,7 @@ class Table:
 
     def _effects(self, now: float) -> list[Effect]:
         if self.phase != "play":
+            self.state.count(self.live)
             for person in sorted(self.state.members.leaving):
                 self._lobby.leave(person, set(self.presence.here), now)
         self._info.tell(self.live, self.phase, now)

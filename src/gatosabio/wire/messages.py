@@ -12,6 +12,7 @@ from msgspec import Meta, Struct, field
 
 from gatosabio.bots.policy import Level
 from gatosabio.engine.game import Hand, Ms, PaceName, Refusal, Result
+from gatosabio.wire.table_parts import BestOf, PersonInfo, Score, SeatClaim, SeatInfo
 
 Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 """As typed; the table cleans and shortens it."""
@@ -21,8 +22,8 @@ Times: TypeAlias = Literal["all", "own", "none"]
 Fair: TypeAlias = Literal[0, 1, 2, 3, 4]
 """How large handicaps may get: the index of a limit in `MOST_WEIGHT`; 0 is no handicap."""
 
-Weight: TypeAlias = Literal[0, 1, 2, 3]
-"""How heavy a handicap is drawn. Players are never shown its milliseconds."""
+EmoteName: TypeAlias = Literal["purr", "haha", "wow", "oops", "paw", "again"]
+"""The faces that people can make at each other."""
 
 Cid: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]
 """A client's number for an action, rising; the same number is the same action sent again."""
@@ -137,6 +138,36 @@ class HandOver(_Message, frozen=True, kw_only=True, tag="hand-over"):
     person: Number
 
 
+class ChooseMatch(_Message, frozen=True, kw_only=True, tag="match"):
+    """Play best of three, or count wins without an end. The score begins anew. Host only."""
+
+    best_of: BestOf
+
+
+class GiveSeat(_Message, frozen=True, kw_only=True, tag="give-seat"):
+    """Give the seats of the player at *seat*, who is not connected, to *person*: the same player on
+    another device. The message may say the name at the seat, as in `RemoveSeat`. Host only."""
+
+    seat: Number
+    person: Number
+    name: Name = ""
+
+
+class ClaimSeat(_Message, frozen=True, kw_only=True, tag="claim-seat"):
+    """Tell the host that the player at *seat*, who is not connected, is me on another device."""
+
+    seat: Number
+    name: Name = ""
+
+
+class Emote(_Message, frozen=True, kw_only=True, tag="emote"):
+    """Make a face at everybody, at *seat* of mine, or at my first one. Too many are dropped without
+    a word."""
+
+    emote: EmoteName
+    seat: Number | None = None
+
+
 class Act(_Message, frozen=True, kw_only=True, tag="act"):
     """Do something that is not raced for: turn a card, play a card, answer. If it names a *game*,
     it is refused in any other, however late it comes."""
@@ -201,6 +232,10 @@ FromClient: TypeAlias = (
     | End
     | Again
     | HandOver
+    | ChooseMatch
+    | GiveSeat
+    | ClaimSeat
+    | Emote
     | Act
     | HitMessage
     | Shown
@@ -223,31 +258,11 @@ TableRefusal: TypeAlias = Literal[
     "bad-options",
     "bad-action",
     "no-such-person",
+    "still-here",
     "too-soon",
     "void",
     "busy",
 ]
-
-
-class SeatInfo(Struct, frozen=True, kw_only=True):
-    """A seat as everybody sees it. *away*: a cat plays until its player is back. *weight*: how
-    heavy its handicap is drawn."""
-
-    seat: int
-    name: str
-    face: str
-    person: int | None
-    bot: Level | None
-    away: bool
-    weight: Weight = 0
-
-
-class PersonInfo(Struct, frozen=True, kw_only=True):
-    """Somebody at the table, seated or watching."""
-
-    person: int
-    here: bool
-    bars: int  # the connection: 3 good, 2 fair, 1 bad, 0 unknown
 
 
 class Settings(Struct, frozen=True, kw_only=True):
@@ -262,7 +277,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
-    """Everything about the table except the game itself; sent whole whenever it changes."""
+    """Everything about the table except the game itself; sent whole whenever it changes. There is a
+    *score* once a game has been won here, or a match was chosen. *claims* wait for the host.
+    *moved* are people whose seats were given to another device of theirs."""
 
     code: str
     host: int
@@ -274,6 +291,9 @@ class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
     people: tuple[PersonInfo, ...]
     waiting_for: tuple[int, ...]  # people whose connection is so bad that the next card waits
     reading: str | None = None  # the card that is explained: the clock stands still meanwhile
+    score: Score | None = None
+    claims: tuple[SeatClaim, ...] = ()
+    moved: tuple[int, ...] = ()
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
@@ -358,6 +378,13 @@ class Over(Struct, frozen=True, kw_only=True, tag="over"):
     seed: str
 
 
+class Emoted(Struct, frozen=True, kw_only=True, tag="emoted"):
+    """Somebody makes a face, at that seat. It is shown for two seconds and kept nowhere."""
+
+    seat: int
+    emote: EmoteName
+
+
 class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The last message on a connection, and why."""
 
@@ -373,4 +400,6 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     ]
 
 
-ToClient: TypeAlias = Welcome | TableInfo | Begun | Told | Verdict | Ack | Refused | Over | Closed
+ToClient: TypeAlias = (
+    Welcome | TableInfo | Begun | Told | Verdict | Ack | Refused | Over | Emoted | Closed
+)

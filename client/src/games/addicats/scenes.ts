@@ -68,6 +68,9 @@ function seenOf(options: SceneOptions): Partial<Seen> {
       people: [],
       waiting_for: [],
       reading: null,
+      score: null,
+      claims: [],
+      moved: [],
       ...options.info,
     },
     begun: {

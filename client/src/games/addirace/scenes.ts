@@ -134,6 +134,9 @@ export function seenOf(options: SceneOptions): Partial<Seen> {
       people: [{ person: 1, here: true, bars: 3 }],
       waiting_for: [],
       reading: null,
+      score: null,
+      claims: [],
+      moved: [],
     },
   };
 }

@@ -179,6 +179,9 @@ export function seenOf({
       ],
       waiting_for: [],
       reading: null,
+      score: null,
+      claims: [],
+      moved: [],
       ...info,
     },
     begun: {

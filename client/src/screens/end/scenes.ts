@@ -1,6 +1,6 @@
 import type { Scenes } from '../../scenes';
 import { StaticTable } from '../../net/static-table.svelte';
-import type { AnyView, GameName, Ranked, SeatInfo } from '../../net/wire';
+import type { AnyView, GameName, Ranked, Score, SeatInfo } from '../../net/wire';
 import End from '../End.svelte';
 import type { CloseCall } from '../../games/record-reader';
 import type { FinishedGame } from './game-record';
@@ -26,6 +26,7 @@ function table(
   ranking: Ranked[] | null,
   view: unknown,
   person = 1,
+  score: Score | null = null,
 ): StaticTable {
   const rules = game === 'gatonegro' ? {} : { edition: 'modern' as const };
   const result = ranking && { ranking, losers: [] };
@@ -43,6 +44,9 @@ function table(
       people: [],
       waiting_for: [],
       reading: null,
+      score,
+      claims: [],
+      moved: [],
     },
     begun: {
       type: 'begun',
@@ -81,6 +85,18 @@ export const scenes: Scenes = {
     End,
     {
       table: table('addicats', 5, ranks(1, 0, 2, 3, 4), cards(3, 0, 7, 1, 9)),
+      story: story('addicats', CLOSE),
+    },
+  ],
+  match: () => [
+    End,
+    {
+      table: table('addicats', 4, ranks(0, 1, 2, 3), cards(0, 3, 7, 1), 1, {
+        wins: [2, 1, 0, 0],
+        played: 3,
+        best_of: 3,
+        winners: [0],
+      }),
       story: story('addicats', CLOSE),
     },
   ],

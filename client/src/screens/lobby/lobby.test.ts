@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SeatInfo, TableInfo } from '../../net/wire';
+import { absentSeats, guestName, newcomers } from './seat-back';
+import { scoreLines } from './score';
 import { changes, isFurther, nameOf, startNow, watchers } from './lobby';
 
 const seat = (number: number, name: string, person: number | null = null): SeatInfo => ({
@@ -29,6 +31,9 @@ const table = (seats: SeatInfo[]): TableInfo => ({
   seats,
   waiting_for: [],
   reading: null,
+  score: null,
+  claims: [],
+  moved: [],
   people: [
     { person: 1, here: true, bars: 3 },
     { person: 2, here: true, bars: 3 },
@@ -60,4 +65,35 @@ test('who may start', () => {
   expect(startNow(table(Array.from({ length: 7 }, (_, i) => seat(i, `cat ${i}`))))).toBe(
     'too-many',
   );
+});
+
+test('the score begins with the second game, or with a match', () => {
+  const seats = [seat(0, 'Mochi', 1), seat(1, 'Kiwi'), seat(2, 'Tofu', 2)];
+  const score = { wins: [0, 1, 2], played: 1, best_of: 0 as 0 | 3, winners: [] };
+  const lines = (more: Partial<typeof score>) =>
+    scoreLines({ seats, score: { ...score, ...more } }).map((one) => [one.seat.name, one.wins]);
+  expect(scoreLines({ seats, score: null })).toEqual([]);
+  expect(lines({})).toEqual([]);
+  expect(lines({ played: 3 })).toEqual([
+    ['Tofu', 2],
+    ['Kiwi', 1],
+    ['Mochi', 0],
+  ]);
+  expect(lines({ best_of: 3, played: 0, wins: [0, 0, 0] })).toHaveLength(3);
+});
+
+test('the seat of somebody who is gone may be given to a newcomer', () => {
+  const info = table([
+    seat(0, 'Mochi', 1),
+    seat(1, 'Tofu', 3),
+    seat(2, 'sister', 3),
+    seat(3, 'Tom'),
+  ]);
+  expect(absentSeats(info).map((one) => one.name)).toEqual(['Tofu']);
+  expect(newcomers(info)).toEqual([2]);
+  const sat = table([seat(0, 'Mochi', 1), seat(1, 'Tofu', 3), seat(2, 'Kiwi', 2)]);
+  expect(newcomers(sat)).toEqual([2]); // who sits in the lobby changes seats
+  expect(newcomers({ ...sat, phase: 'play' })).toEqual([]); // who plays does not
+  expect(guestName(sat, 2, ({ n }) => `Guest ${n}`)).toBe('Kiwi');
+  expect(guestName(info, 2, ({ n }) => `Guest ${n}`)).toBe('Guest 2');
 });

@@ -143,6 +143,9 @@ function infoOf(record: GameRecord, film: Film, showing: Showing, over: boolean)
     people: [],
     waiting_for: [],
     reading: null,
+    score: null,
+    claims: [],
+    moved: [],
   };
 }
 

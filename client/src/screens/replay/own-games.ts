@@ -14,6 +14,8 @@ export interface OwnGame {
   eyes: number | null; // my hand
   times: Times;
   faces?: string[]; // by hand: a record has none
+  dealt?: number; // when; a game that was kept by an earlier page has neither of these
+  winners?: string[];
 }
 
 const KEPT = 'gatosabio.games';
@@ -27,7 +29,9 @@ export async function gamesAt({ code, token }: Admission): Promise<OwnGame[] | n
   });
   if (answer.status === 401) return null;
   if (!answer.ok) return [];
-  const { games } = (await answer.json()) as { games: { game: number; record: GameRecord }[] };
+  const { games } = (await answer.json()) as {
+    games: { game: number; dealt: number; winners: string[]; record: GameRecord }[];
+  };
   return games.map((one) => ({ ...one, code, eyes: null, times: 'own' }));
 }
 
@@ -36,9 +40,22 @@ export async function ownGames(): Promise<OwnGame[]> {
   for (const admission of admissions().slice(-ASK).reverse()) {
     const games = await gamesAt(admission).catch(() => []);
     if (games === null) forget(admission.code);
-    else found.push(...games.reverse().filter((one) => !found.some((known) => same(one, known))));
+    else
+      for (const game of games) {
+        const known = found.findIndex((one) => same(one, game));
+        // What was kept here knows whose eyes it was seen with; the server knows when it was.
+        if (known >= 0) found[known] = { ...game, ...found[known]! };
+        else found.push(game);
+      }
   }
-  return found;
+  return found.sort((one, other) => (other.dealt ?? 0) - (one.dealt ?? 0));
+}
+
+// How long a game took by the table's clock, which stands still in a pause; whole minutes, at least
+// one.
+export function minutesOf({ record }: OwnGame): number {
+  const ms = Math.max(record.until ?? 0, record.actions.at(-1)?.at ?? 0);
+  return Math.max(1, Math.round(ms / 60_000));
 }
 
 export function kept(): OwnGame[] {

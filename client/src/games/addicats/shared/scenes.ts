@@ -64,6 +64,9 @@ function tableOf({
     people: [{ person: 1, here: true, bars: 3 }],
     waiting_for: [],
     reading: reading ?? null,
+    score: null,
+    claims: [],
+    moved: [],
   };
   const begun: Begun = {
     type: 'begun',

@@ -22,6 +22,9 @@ const info: TableInfo = {
   people: [],
   waiting_for: [],
   reading: null,
+  score: null,
+  claims: [],
+  moved: [],
 };
 
 it('leaves keys to the focused button in a pause and after the end', () => {

@@ -75,6 +75,9 @@ function sit(more: Partial<AddicatsView> = {}) {
         people: [],
         waiting_for: [],
         reading: null,
+        score: null,
+        claims: [],
+        moved: [],
       },
       begun: {
         type: 'begun',

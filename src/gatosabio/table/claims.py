@@ -1,0 +1,34 @@
+"""People who say that a seat is theirs, though another device took it: the host decides.
+
+A claim is no row. After a crash whoever is still there says it again.
+"""
+
+from collections.abc import Collection
+
+from gatosabio.table.members import Members
+from gatosabio.wire.table_parts import SeatClaim
+
+
+class Claims:
+    """One seat for each person, by the seat's number."""
+
+    def __init__(self) -> None:
+        self._claimed: dict[int, int] = {}
+
+    def claim(self, person: int, number: int) -> None:
+        """*person* says that the seat of that number is theirs."""
+        self._claimed[person] = number
+
+    def waiting(self, members: Members, here: Collection[int]) -> tuple[SeatClaim, ...]:
+        """The claims that the host can still grant: who claims is *here*, and whose seat it is, is
+        not."""
+        positions = {
+            seat.number: position
+            for position, seat in enumerate(members.seats)
+            if seat.person is not None and seat.person not in here
+        }
+        return tuple(
+            SeatClaim(seat=positions[number], person=person)
+            for person, number in self._claimed.items()
+            if number in positions and person in here
+        )

@@ -1,0 +1,51 @@
+"""Parts of the message about the table (`TableInfo`): seats, people, and who has won."""
+
+from typing import Literal, TypeAlias
+
+from msgspec import Struct
+
+from gatosabio.bots.policy import Level
+
+Weight: TypeAlias = Literal[0, 1, 2, 3]
+"""How heavy a handicap is drawn. Players are never shown its milliseconds."""
+
+BestOf: TypeAlias = Literal[0, 3]
+"""How many games a match has at most; 0 is no match, and wins are counted all evening."""
+
+
+class SeatInfo(Struct, frozen=True, kw_only=True):
+    """A seat as everybody sees it. *away*: a cat plays until its player is back. *weight*: how
+    heavy its handicap is drawn."""
+
+    seat: int
+    name: str
+    face: str
+    person: int | None
+    bot: Level | None
+    away: bool
+    weight: Weight = 0
+
+
+class PersonInfo(Struct, frozen=True, kw_only=True):
+    """Somebody at the table, seated or watching."""
+
+    person: int
+    here: bool
+    bars: int  # the connection: 3 good, 2 fair, 1 bad, 0 unknown
+
+
+class Score(Struct, frozen=True, kw_only=True):
+    """Who has won how many games here. *wins* are by seat, *played* is how many games were counted,
+    and *winners* are the seats that have won the match, if it is decided."""
+
+    wins: tuple[int, ...]
+    played: int
+    best_of: BestOf
+    winners: tuple[int, ...]
+
+
+class SeatClaim(Struct, frozen=True, kw_only=True):
+    """*person* says that the seat was theirs, on a device that is gone."""
+
+    seat: int
+    person: int

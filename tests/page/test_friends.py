@@ -1,0 +1,235 @@
+"""What friends do round the games: they say who they are, make faces, count wins, and come back on
+another phone."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from page.pages import Pages, cut_off, problems
+
+RECORDS = Path(__file__).parents[2] / "client/src/screens/replay/records"
+GAMES = {"addicats": "Addi Cat’s", "addirace": "Addi Race", "gatonegro": "Gato Negro"}
+
+
+def lobby(pages: Pages, game: str = "Addi Cat’s", size: str = "phone") -> Page:
+    """A table with a person and a cat."""
+    host = pages.open("/make", size=size)
+    host.get_by_role("radio", name=game).check()
+    host.get_by_role("button", name="Open the table").click()
+    host.wait_for_url("**/t/*")
+    expect(host.get_by_role("button", name="Start with 2")).to_be_visible()
+    return host
+
+
+def start(host: Page, n: int) -> None:
+    host.get_by_role("button", name=f"Start with {n}").click()
+    expect(host.get_by_role("button", name=f"Start with {n}")).to_have_count(0)
+
+
+# --- Who are you? ---
+
+
+def test_who_joins_by_a_link_is_asked_who_they_are_and_never_again(pages: Pages) -> None:
+    host = lobby(pages)
+    guest = pages.open(host.url, stranger=True)
+
+    sheet = guest.get_by_role("dialog", name="Who are you?")
+    expect(sheet).to_be_visible()
+    assert problems(guest) + cut_off(guest) == []
+    sheet.get_by_label("Name").fill("Ana")
+    sheet.get_by_role("button", name="That’s me").click()
+
+    expect(host.get_by_text("Ana", exact=True)).to_be_visible()
+    expect(sheet).to_have_count(0)
+    guest.reload()
+    expect(guest.get_by_text("Ana", exact=True)).to_be_visible()
+    expect(sheet).to_have_count(0)
+    guest.goto(lobby(pages).url)  # at another table she is Ana at once
+    expect(guest.get_by_text("Ana", exact=True)).to_be_visible()
+    expect(sheet).to_have_count(0)
+
+
+def test_the_question_is_skipped_with_one_tap_and_makes_way_for_the_game(pages: Pages) -> None:
+    host = lobby(pages)
+    by_code, late = pages.open("/join", stranger=True), pages.open("/", stranger=True)
+    by_code.get_by_role("textbox").first.fill(host.url[-4:])
+    sheet = by_code.get_by_role("dialog", name="Who are you?")
+    sheet.get_by_role("button", name="Not now").click()
+    expect(sheet).to_have_count(0)
+    late.goto(host.url)
+    expect(late.get_by_role("dialog", name="Who are you?")).to_be_visible()
+
+    start(host, 4)
+
+    expect(late.get_by_role("dialog")).to_have_count(0)
+    expect(late.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
+
+
+def test_who_opens_a_table_is_not_asked(pages: Pages) -> None:
+    host = pages.open("/make", stranger=True)
+    host.get_by_role("button", name="Open the table").click()
+
+    expect(host.get_by_role("button", name="Start with 2")).to_be_visible()
+    expect(host.get_by_role("dialog")).to_have_count(0)
+
+
+# --- The start page, and how long ---
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_start_page_always_shows_the_three_games(pages: Pages, size: str) -> None:
+    page = pages.open(size=size)
+    page.evaluate(
+        "localStorage['gatosabio.me'] = JSON.stringify({ level: 'kitten', game: 'addicats' })"
+    )
+    page.reload()
+
+    games = page.get_by_role("list", name="Which game?").get_by_role("button")
+    expect(games).to_have_text(
+        [
+            re.compile("Addi Cat’s\\s+hit the mouse"),
+            re.compile("Addi Race\\s+race to 200"),
+            re.compile("Gato Negro\\s+grab and combine"),
+        ]
+    )
+    for game in games.all():
+        expect(game).to_be_in_viewport(ratio=1)
+    games.nth(2).click()
+    expect(page.get_by_role("radio", name="Gato Negro")).to_be_checked()
+    page.go_back()
+    expect(games.first).to_be_visible()
+
+
+def test_one_choice_says_how_long_a_game_is(pages: Pages) -> None:
+    page = pages.open("/make", size="desktop")
+    lengths = page.get_by_role("group", name="How long?").get_by_role("radio")
+
+    expect(lengths).to_have_count(3)
+    expect(lengths.first).to_be_checked()
+    expect(page.get_by_text("As soon as somebody has no card left")).to_be_visible()
+    page.get_by_role("radio", name="Addi Race").check()
+    expect(lengths).to_have_count(0)
+    page.get_by_role("radio", name="Gato Negro").check()
+    page.get_by_role("radio", name="Long night").check()
+    page.get_by_role("button", name="Open the table").click()
+    expect(page.get_by_text("Long night", exact=False)).to_be_visible()
+
+
+# --- The score ---
+
+
+def test_the_host_makes_it_a_best_of_three_and_everybody_sees_the_score(pages: Pages) -> None:
+    host = lobby(pages)
+    guest = pages.open(host.url)
+
+    host.get_by_role("switch", name="Best of three").check(force=True)
+
+    expect(guest.get_by_role("heading", name="Best of three")).to_be_visible()
+    expect(guest.get_by_text("0 wins")).to_have_count(3)
+
+
+# --- Faces ---
+
+
+@pytest.mark.parametrize("game", GAMES.values())
+def test_a_face_is_seen_and_heard_by_the_others_unless_they_do_not_want_it(
+    pages: Pages, game: str
+) -> None:
+    host = lobby(pages, game)
+    guest = pages.open(host.url)
+    quiet = pages.open("/")
+    quiet.evaluate("localStorage['gatosabio.settings'] = JSON.stringify({ emotes: false })")
+    quiet.goto(host.url)
+    start(host, 4)
+    opener = guest.get_by_role("button", name="Make a face")
+
+    opener.focus()
+    guest.keyboard.press("Enter")
+    expect(guest.get_by_role("button", name="Purr")).to_be_focused()
+    bar = guest.locator("header").first.bounding_box()
+    row = guest.get_by_role("toolbar", name="Make a face").bounding_box()
+    assert bar is not None
+    assert row is not None
+    assert row["y"] + row["height"] <= bar["y"] + bar["height"], "it lies on the bar alone"
+    assert problems(guest) == []
+    guest.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+    guest.keyboard.press("Enter")
+    guest.get_by_role("button", name="Wow").click()
+
+    expect(host.locator(".emote.made").first).to_be_visible()
+    expect(guest.locator("button.made")).to_be_visible()  # not every table shows one's own cat
+    expect(host.get_by_text(re.compile(": Wow$"))).to_have_count(1)
+    for page in (host, guest):  # after a while it is gone
+        expect(page.locator(".made")).to_have_count(0)
+    expect(quiet.get_by_role("button", name="Make a face")).to_have_count(0)
+    expect(quiet.get_by_text(re.compile(": Wow$"))).to_have_count(0)
+
+
+# --- Another phone ---
+
+
+def test_in_a_game_the_host_gives_the_seat_to_the_new_phone(pages: Pages) -> None:
+    host = lobby(pages, "Addi Race")
+    guest = pages.open(host.url, stranger=True)
+    guest.get_by_role("textbox", name="Name").fill("Ana")
+    guest.get_by_role("button", name="That’s me").click()
+    expect(host.get_by_text("Ana", exact=True)).to_be_visible()
+    start(host, 3)
+    url = guest.url
+    guest.goto("/")  # the battery is flat
+
+    phone = pages.open(url)
+    phone.get_by_role("button", name="I’m Ana").click()
+    expect(phone.get_by_text("Waiting for the host")).to_be_visible()
+    asked = host.get_by_role("status").filter(has_text="I’m Ana")
+    expect(asked).to_be_visible()
+    strip = asked.bounding_box()
+    assert strip is not None
+    assert strip["y"] + strip["height"] <= 52, "nobody plays where it lies"
+    assert cut_off(host) == []
+    host.get_by_role("button", name="Give the seat").click()
+
+    expect(phone.get_by_text("Waiting for the host")).to_have_count(0)
+    expect(phone.get_by_role("list", name="Your cards")).to_be_visible()
+    guest.goto(url)
+    expect(guest.get_by_text("Your seat is on another device now.")).to_be_visible()
+
+
+def test_in_the_lobby_a_tap_on_the_seat_gives_it(pages: Pages) -> None:
+    host = lobby(pages)
+    guest = pages.open(host.url, stranger=True)
+    guest.get_by_role("textbox", name="Name").fill("Ana")
+    guest.get_by_role("button", name="That’s me").click()
+    expect(host.get_by_text("Ana", exact=True)).to_be_visible()
+    url = guest.url
+    guest.goto("/")
+    phone = pages.open(url)
+    expect(phone.get_by_role("button", name="That’s my seat: Ana")).to_be_visible()
+
+    host.get_by_role("button", name="Give this seat: Ana").click()
+    host.get_by_role("dialog").get_by_role("button", name=re.compile("^To ")).click()
+
+    expect(phone.get_by_role("button", name="Name and face of Ana")).to_be_visible()
+    expect(host.get_by_role("button", name="Start with 3")).to_be_visible()
+
+
+# --- Your games ---
+
+
+def test_your_games_say_when_they_were_who_won_and_how_long_they_took(pages: Pages) -> None:
+    page = pages.open("/replay", size="desktop", timezone_id="UTC")
+    record = json.loads((RECORDS / "addirace.json").read_text(encoding="utf-8"))
+    record["until"] = 7 * 60_000 + 10_000
+    game = {"code": "BCDF", "game": 2, "eyes": None, "times": "all", "record": record}
+    kept = {**game, "dealt": 1_760_000_000_000, "winners": ["Ana"]}
+    page.evaluate("(games) => (localStorage['gatosabio.games'] = games)", json.dumps([kept]))
+    page.reload()
+
+    own = page.get_by_role("button", name="Ana won")
+    expect(own).to_contain_text("Addi Race")
+    expect(own).to_contain_text("9 Oct 2025, 08:53")
+    expect(own).to_contain_text("7\u00a0min")
