@@ -24,7 +24,7 @@ from gatosabio.wire.codec import encode
 from gatosabio.wire.messages import Hello
 
 FILES = Path(__file__).parent / "files"
-NEW: dict[str, Any] = {"score": None, "claims": [], "moved": []}
+NEW: dict[str, Any] = {"reading": None, "score": None, "claims": [], "moved": []}
 """What that state did not tell of a table, and what it is where nothing of it has happened."""
 
 WINS = {"DDGH": None, "QJKC": [1, 0, 0], "QJPJ": [0, 1], "TWFJ": None}

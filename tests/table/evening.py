@@ -230,6 +230,8 @@ class Evening(Sitting):
 
     def come(self, person: int, **more: Any) -> "Evening":
         self.unanswered.pop(person, None)
+        # Pages that know all special cards, some of them, or none.
+        self.guests[person].known = self.rng.choice([None, (), ("pursuit",)])
         super().come(person, **more)
         return self
 

@@ -12,6 +12,7 @@ from gatosabio.wire.messages import (
     Sit,
     TableInfo,
     Told,
+    Visible,
 )
 from gatosabio.wire.table_parts import SeatClaim
 from table.sitting import Sitting, deck, flip, hands, seats, take
@@ -180,6 +181,33 @@ def test_a_host_who_comes_on_another_device_is_the_host_again() -> None:
 
     assert (sitting.info.host, owners(sitting)) == (3, [3, 2])
     assert sitting.restored().state.members.host == 3
+
+
+def test_a_host_whose_line_broke_does_not_lose_the_table_to_a_stranger() -> None:
+    sitting = Sitting("addirace", people=1, cats=1).start().drop(1)
+    sitting.join()
+    sitting.wait(20_000)
+    sitting.say(2, GiveSeat(seat=0, person=2))
+    assert sitting.info.host == 2
+
+    sitting.come(1)
+
+    assert (sitting.info.host, sitting.info.moved) == (1, (1,))
+    assert sitting.restored().state.members.host == 1
+
+
+def test_what_the_old_device_had_asked_for_is_not_done() -> None:
+    start = hands("2+2 3+3 | 3", "1+1 2+1 | 11", "1+2 1+3 | 9")
+    sitting = Sitting("addicats", people=3, watchers=1, start=start, first=1, rules={"look": 0})
+    sitting.say(3, Visible(visible=False)).act(2, flip(1), cid=1)  # waits for the hidden page
+    assert sitting.live.waiting_for == (3,)
+    sitting.drop(2).say(1, GiveSeat(seat=1, person=4)).wait(2_500)
+    assert sitting.acted == []
+
+    sitting.act(4, flip(1), cid=1).wait(5_000)
+
+    assert len(sitting.acted) == 1
+    assert sitting.table.accepted == sitting.restored().accepted
 
 
 def test_who_played_alone_needs_nobody_to_say_yes() -> None:

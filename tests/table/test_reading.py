@@ -99,21 +99,52 @@ def test_two_new_cards_are_explained_one_after_the_other() -> None:
     assert sitting.last(1, Told).reveal_id is not None
 
 
-def test_a_pause_and_an_empty_table_end_the_reading() -> None:
+def test_after_a_pause_it_is_read_from_the_beginning() -> None:
     sitting = beginners(people=3)
-    sitting.act(1, flip()).say(1, Pause())
+    sitting.act(1, flip()).wait(READING - 100).say(1, Pause())
     assert reading(sitting) is None
     sitting.wait(READING * 2)
     assert not sitting.table.clock.runs
-    sitting.say(1, Resume()).wait(100)
-    assert sitting.last(1, Told).reveal_id is not None
 
-    sitting = beginners(people=3)
-    sitting.act(1, flip()).drop(1, 2, 3).wait(READING * 2)
+    sitting.say(1, Resume()).wait(READING - 100)
+    assert (reading(sitting), sitting.last(1, Told).reveal_id) == ("pursuit", None)
+    sitting.wait(200)
+    assert (reading(sitting), sitting.last(1, Told).reveal_id is None) == (None, False)
+
+
+def test_a_lone_beginner_whose_line_breaks_can_still_read() -> None:
+    sitting = beginners(people=1, cats=2, level="tiger")
+    sitting.act(1, flip()).wait(500).drop(1).wait(READING * 2)
     assert not sitting.table.clock.runs
-    sitting.come(1).wait(100)
-    assert (reading(sitting), sitting.table.clock.runs) == (None, True)
 
+    sitting.come(1).wait(READING - 100)
+    assert (reading(sitting), done(sitting)) == ("pursuit", ["flip 0"])
+    sitting.wait(2_000)
+    assert "slap 1" in done(sitting)
+
+
+def test_a_page_that_forgets_what_it_knew_holds_up_nobody() -> None:
+    twice = hands("pursuit 2+2 3+3 | 3", "pursuit 2+1 3+1 | 11", "1+2 1+3 1+4 | 9")
+    sitting = beginners(twice, people=3)
+    sitting.act(1, flip()).wait(READING + 4_000)
+    sitting.drop(1).come(1)  # and says again that it knows nothing
+
+    sitting.act(2, flip())
+
+    assert reading(sitting) is None
+
+
+def test_what_lay_open_meanwhile_may_be_answered_quickly() -> None:
+    seesaw = hands("seesaw 2+2 3+3 | 3", "1+1 2+1 3+1 | 11", "1+2 1+3 1+4 | 9")
+    sitting = beginners(seesaw, people=3)
+    sitting.act(1, flip()).wait(READING + 500)
+
+    sitting.hit(2, slap(1), 200).wait(3_000)
+
+    assert (sitting.refusals(2), done(sitting)) == ([], ["flip 0", "slap 1"])
+
+
+def test_the_end_ends_the_reading() -> None:
     sitting = beginners(people=3)
     sitting.act(1, flip()).say(1, End())
     assert reading(sitting) is None

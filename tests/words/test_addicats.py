@@ -90,7 +90,7 @@ EVENTS: list[tuple[told.Event, str]] = [
     (told.Refilled(AT, ANA, (BO, CY, BO)), "The biggest piles give Ana 3 cards."),
     (told.Refilled(AT, ANA, ()), "Nobody can give Ana a card."),
     (told.GameEnded(AT, "won", Result((), ())), "The game is over."),
-    (told.GameEnded(AT, "standstill", Result((), ())), "No card has gone from one hand"),
+    (told.GameEnded(AT, "standstill", Result((), ())), "The game does not get any further"),
     (told.GameEnded(AT, "stopped", Result((), ())), "Game stopped."),
 ]
 

@@ -5,11 +5,11 @@ This is the only place where something is committed. The parts (`race.py`, `queu
 them, first as a row and then as messages, and asks again.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 from random import Random
 from typing import NamedTuple, assert_never
 
-from gatosabio.engine.game import Hand, Ms, Refusal, RefusedError
+from gatosabio.engine.game import QUICKEST_ANSWER, Hand, Ms, Refusal, RefusedError
 from gatosabio.table.accepted import AcceptedActions
 from gatosabio.table.broadcast import Broadcast
 from gatosabio.table.cats import Cats
@@ -75,12 +75,20 @@ class Live:
 
     def go_on(self, now: float) -> None:
         """Start the clock after a rest. Everybody gets the whole view, and the race for what lies
-        on the table starts again."""
+        on the table starts again. What was added up meanwhile need only be answered. If the rest
+        had cut a reading short, that comes first."""
+        if self.reading.begin_again(now):
+            self.broadcast.tell(self.game.history[-1], None, whole=True)
+            return
         self._clock.start(now)
         self.cats.play_hands(self.game, self.idle.cat_levels(now))
         self.cats.forget_plans()
         floor = self.races.last_floor()
-        reveal = None if floor is None else self._open_reveal(floor, now + self._entrants.lead())
+        if floor is None:
+            reveal = None
+        else:
+            shown_at = now + self._entrants.lead()
+            reveal = self._open_reveal(min(floor, QUICKEST_ANSWER), shown_at)
         self.broadcast.tell(self.game.history[-1], reveal, whole=True)
         self._changed(now)
 
@@ -128,7 +136,7 @@ class Live:
 
     def wake(self, now: float) -> None:
         """Time has passed: do what is due."""
-        if self.reading.is_over(now):
+        if self.reading.turn_page(now):
             self.go_on(now)
         if not self._clock.runs:
             return
@@ -209,6 +217,10 @@ class Live:
         """Write the action and tell everybody, unless the rules refuse it. If it is a reveal, it is
         to be seen at *shown_at*."""
         intent, game = accept.intent, self.game
+        if intent.person is not None and game.seats[intent.hand].person != intent.person:
+            # It was judged while the seat went to another device, whose player decides now.
+            self._refuse(Refuse(intent, "not-your-seat", accept.reveal))
+            return
         action = game.with_chance(accept.action, self._outbox.seq + 1)
         try:
             state, events = game.game.apply(game.state, action)
@@ -267,6 +279,11 @@ class Live:
         self.cats.think(self.game, self._clock.read(since), since, actor)
 
     # --- Refusing ---
+
+    def withdraw(self, hands: Collection[Hand]) -> None:
+        """Refuse what waits for these hands: another player has them now."""
+        for intent in self._queue.withdraw(hands):
+            self._refuse(Refuse(intent, "not-your-seat"))
 
     def _refuse(self, refuse: Refuse) -> None:
         """Answer with a code. A cat thinks again instead."""

@@ -83,7 +83,8 @@ class Members:
                 self.leaving.add(person)
             case Sat(name=name, face=face, person=sitter, bot=bot):
                 self._seats_ever += 1
-                self.moved.discard(-1 if sitter is None else sitter)
+                if sitter is not None:
+                    self.moved.discard(sitter)
                 self.seats.append(Seat(name, face, sitter, bot, self._seats_ever))
             case Freed(seat=position):
                 del self.seats[position]
@@ -99,8 +100,10 @@ class Members:
                 self.seats = handed(self.seats, person, heir)
                 self.moved.add(person)
                 self.moved.discard(heir)
-                if self.absent_host == person:  # the host is back, on another device
-                    self.host, self.absent_host = heir, None
+                if self.absent_host == person:
+                    # Most likely the host on another device. The place stays lent all the same:
+                    # the token of the first device proves more than a claim.
+                    self.host = heir
             case _:
                 assert_never(event)
 

@@ -66,6 +66,7 @@ class Presence:
         self._gone_since: dict[int, float] = {}
         self._buckets: dict[int, Bucket] = {}
         self._suspicions: dict[int, Suspicion] = {}
+        self._learned: dict[int, set[str]] = {}  # the kinds of card explained to each person
         self._lines: dict[int, Line] = {}  # the last of each person, for its least round trip
 
     def arrive(self, person: int, connection: Connection) -> None:
@@ -73,8 +74,17 @@ class Presence:
         trip."""
         if (before := self._lines.get(person)) is not None:
             connection.line.go_on_after(before)
+        connection.learn(self._learned.get(person, ()))
         self.here[person] = connection
         self._lines[person] = connection.line
+
+    def learn(self, cards: Iterable[str]) -> None:
+        """These kinds of card are explained to everybody who is here. It is kept when a connection
+        is lost: a page that forgets what it knew must not make others wait again."""
+        kinds = tuple(cards)
+        for person, connection in self.here.items():
+            connection.learn(kinds)
+            self._learned.setdefault(person, set()).update(kinds)
 
     def wait_no_more(self, people: Iterable[int]) -> None:
         """Do not wait for these people any more, until their connection has been ready once."""
@@ -93,6 +103,7 @@ class Presence:
         self._buckets.pop(person, None)
         self._suspicions.pop(person, None)
         self._lines.pop(person, None)
+        self._learned.pop(person, None)
 
     def gone_since(self, person: int, now: float) -> float | None:
         """When that person was last here; None for somebody who is here. A person who has not been

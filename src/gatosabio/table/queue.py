@@ -1,8 +1,9 @@
 """Actions that wait for their turn: behind a race, or for a connection that is not ready."""
 
+from collections.abc import Collection
 from typing import Any, Final, NamedTuple
 
-from gatosabio.engine.game import RefusedError
+from gatosabio.engine.game import Hand, RefusedError
 from gatosabio.table.clock import Clock
 from gatosabio.table.entrants import Entrants
 from gatosabio.table.game_in_progress import GameInProgress
@@ -72,6 +73,12 @@ class ActQueue:
             self._waiting.remove(intent)
             return ready
         return waits
+
+    def withdraw(self, hands: Collection[Hand]) -> list[Intent]:
+        """Remove what waits for these hands, and return it."""
+        gone = [intent for intent in self._waiting if intent.hand in hands]
+        self._waiting = [intent for intent in self._waiting if intent.hand not in hands]
+        return gone
 
     def clear(self) -> list[Intent]:
         """Remove everything that waits, and return it."""

@@ -18,6 +18,7 @@ class Reading:
     def __init__(self, game: GameInProgress, presence: Presence, lasts_ms: float) -> None:
         self.until: float | None = None  # None: nobody reads
         self._cards: list[str] = []  # the first is read about now
+        self._cut_short: list[str] = []  # what a rest of the table has kept from being read
         self._game = game
         self._presence = presence
         self._lasts_ms = lasts_ms
@@ -37,13 +38,13 @@ class Reading:
             for card in game.game.to_explain(events)
             if any(player.must_learn(card) for player in players)
         ]
-        for connection in here.values():
-            connection.learn(self._cards)
+        self._presence.learn(self._cards)
         self.until = now + self._lasts_ms if self._cards else None
         return bool(self._cards)
 
-    def is_over(self, now: float) -> bool:
-        """Whether everything has been read by *now*. If there is another card, it is the next."""
+    def turn_page(self, now: float) -> bool:
+        """If the time for a card is over by *now*, go on to the next one. Gives whether that was
+        the last card, so that the game can go on."""
         if self.until is None or now < self.until:
             return False
         self._cards.pop(0)
@@ -51,6 +52,12 @@ class Reading:
         return not self._cards
 
     def stop(self) -> None:
-        """Nobody reads any more: the table rests for another reason."""
-        self._cards = []
+        """The table rests for another reason, such as a pause."""
+        self._cut_short, self._cards = self._cards, []
         self.until = None
+
+    def begin_again(self, now: float) -> bool:
+        """Go on with what a rest has cut short. Gives whether there is something to read."""
+        self._cards, self._cut_short = self._cut_short, []
+        self.until = now + self._lasts_ms if self._cards else None
+        return bool(self._cards)

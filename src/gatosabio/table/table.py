@@ -242,6 +242,7 @@ class Table:
             case GiveSeat(person=heir):
                 self._lobby.give(message, self.presence.here, now, playing=self.phase == "play")
                 if live is not None and self.phase != "lobby":
+                    live.withdraw(live.game.hands_of(heir))
                     self._info.tell(live, self.phase, now)  # who sits there, before the cards
                     if self.clock.runs:
                         live.seat_cats(now)  # the cat that has played for them stops
@@ -364,6 +365,8 @@ class Table:
     def _effects(self, now: float) -> list[Effect]:
         if self.phase != "play":
             self.state.count(self.live)
+            if self.state.members.leaving:
+                self._info.tell(self.live, self.phase, now)  # who has won, before they are gone
             for person in sorted(self.state.members.leaving):
                 self._lobby.leave(person, set(self.presence.here), now)
         self._info.tell(self.live, self.phase, now)

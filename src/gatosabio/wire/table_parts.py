@@ -10,7 +10,8 @@ Weight: TypeAlias = Literal[0, 1, 2, 3]
 """How heavy a handicap is drawn. Players are never shown its milliseconds."""
 
 BestOf: TypeAlias = Literal[0, 3]
-"""How many games a match has at most; 0 is no match, and wins are counted all evening."""
+"""Of how many games a match is the best: with 3, two wins decide it. Among more than two seats that
+can take more games. 0 is no match, and wins are counted all evening."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):
