@@ -111,6 +111,9 @@ COVERED = """() => {
 """What lies on the mouse and would catch a press."""
 
 
+MOVING = """window.moving = new Set();
+addEventListener('animationstart', (event) => moving.add(event.animationName.split('-').at(-1)));
+"""
 HIDDEN = "all => all.every((one) => getComputedStyle(one).opacity === '0')"
 
 
@@ -235,13 +238,13 @@ def test_the_others_cards_keep_to_their_own_place(pages: Pages, scene: str) -> N
 
 def test_the_end_is_a_moment_that_keeps_nobody_from_playing_on(pages: Pages) -> None:
     page = pages.open("/scenes.html", size="phone")
+    page.add_init_script(MOVING)
     page.goto("about:blank")
     page.goto("/scenes.html#end/addicats?moving")
     again = page.get_by_role("button", name="Play again")
 
     again.click(trial=True)  # nothing lies over it, whatever moves
-    moving = page.evaluate("document.getAnimations().map((one) => one.animationName)")
-    assert {name.split("-")[-1] for name in moving} >= {"rise", "land", "burst"}
+    page.wait_for_function("['rise', 'land', 'burst'].every((one) => moving.has(one))")
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
 
     assert page.locator(".confetti span").evaluate_all(HIDDEN)
