@@ -46,15 +46,22 @@ def test_a_replay_asks_nobody_for_anything(pages: Pages, game: str) -> None:
     page.locator("input[type=file]").set_input_files(RECORDS / f"{game}.json")
     page.get_by_label("View").select_option(index=1)
     table = page.locator("main").first
+    own = table.locator("button.pile, [data-place=hand]")  # only a player's view has one
+    expect(own.first).to_be_visible()
     on = page.get_by_role("button", name="One step forward")
     said = set()
     for _ in range(25):
         on.click()
         said.add(table.inner_text())
 
-    live = re.compile(r"Your turn|Tap your|You’re up|\bYou\b|is thinking|Which pile")
+    live = re.compile(
+        r"Your turn|Tap your|You’re up|\bYou\b|is thinking|Which pile"
+        r"|protects? you|Play two|Draw a card|Play a correction"
+    )
     assert any(re.search("It was|took|was thinking", text) for text in said)
     assert [text for text in said if live.search(text)] == []
+    if game == "addirace":
+        expect(table.locator("kbd")).to_have_count(0)
 
     page.get_by_role("button", name="Moments").click()
     first = page.get_by_role("dialog").get_by_role("listitem").first

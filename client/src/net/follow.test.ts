@@ -55,9 +55,28 @@ describe('what a page knows of its table', () => {
   it('plays no events on the way to a whole view', () => {
     const seen = after(BEGUN, told(6));
 
-    expect(follow(seen, told(8, { whole: true })).news).toEqual([{ kind: 'whole' }]);
+    expect(follow(seen, told(8, { whole: true })).news).toEqual([{ kind: 'whole', missed: true }]);
     expect(follow(seen, told(8)).news).toEqual([
       { kind: 'events', events: [], before: [view('top 6')] },
+    ]);
+  });
+
+  it('has missed nothing when the last row is told again, after a pause', () => {
+    expect(follow(after(BEGUN, told(6)), told(6, { whole: true })).news).toEqual([
+      { kind: 'whole', missed: false },
+    ]);
+  });
+
+  it('says once when everybody begins to read, and when they have read', () => {
+    const table = (reading: string | null) =>
+      ({ type: 'table', seats: [], reading }) as unknown as ToClient;
+
+    expect(follow(after(table(null)), table('magic')).news).toEqual([
+      { kind: 'reading', card: 'magic' },
+    ]);
+    expect(follow(after(table('magic')), table('magic')).news).toEqual([]);
+    expect(follow(after(table('magic')), table(null)).news).toEqual([
+      { kind: 'reading', card: null },
     ]);
   });
 
@@ -68,7 +87,7 @@ describe('what a page knows of its table', () => {
   it('plays nothing of what it has missed', () => {
     const seen = after(BEGUN, told(6), told(7, { views: [] }));
 
-    expect(follow(seen, told(8)).news).toEqual([{ kind: 'whole' }]);
+    expect(follow(seen, told(8)).news).toEqual([{ kind: 'whole', missed: true }]);
     expect(follow(follow(seen, told(8)).seen, told(9)).news).toMatchObject([{ kind: 'events' }]);
   });
 

@@ -42,7 +42,10 @@ export interface Reveal {
 // What has just happened: it is shown once and not kept.
 export type News =
   | { kind: 'events'; events: AnyEvent[]; before: AnyView[] }
-  | { kind: 'whole' } // the whole table was told again: stop whatever is being shown
+  // The whole table was told again: stop whatever is being shown. *missed*: rows were left out, so that
+  // nobody here knows what happened last. There are none after a pause or a reading.
+  | { kind: 'whole'; missed: boolean }
+  | { kind: 'reading'; card: string | null } // everybody begins to read about a card, or has read
   | { kind: 'verdict'; verdict: Verdict }
   | { kind: 'refused'; refused: Refused }
   | { kind: 'ack'; cid: number }
@@ -79,7 +82,7 @@ export function follow(seen: Seen, message: ToClient): Step {
         news: [],
       };
     case 'table':
-      return { seen: { ...seen, info: message }, news: [] };
+      return { seen: { ...seen, info: message }, news: readingNews(seen, message) };
     case 'begun':
       return { seen: begin(seen, message), news: [] };
     case 'told':
@@ -109,6 +112,10 @@ export function follow(seen: Seen, message: ToClient): Step {
   }
 }
 
+function readingNews({ info }: Seen, { reading }: TableInfo): News[] {
+  return reading === (info?.reading ?? null) ? [] : [{ kind: 'reading', card: reading }];
+}
+
 function begin(seen: Seen, begun: Begun): Seen {
   if (seen.begun?.game === begun.game) return { ...seen, begun }; // it comes again after a reconnect
   return {
@@ -130,7 +137,7 @@ function hear(seen: Seen, told: Told): Step {
   if (told.whole)
     return {
       seen: { ...now(seen, told), reveal, paws: [], behind: false },
-      news: [{ kind: 'whole' }],
+      news: [{ kind: 'whole', missed: told.seq > seen.seq }],
     };
   // Messages come in order. Numbers may be missing: rows that concern only the table are not told.
   if (told.seq <= seen.seq) return { seen, news: [] }; // resent after a reconnect
@@ -138,7 +145,8 @@ function hear(seen: Seen, told: Told): Step {
   if (reveal) Object.assign(next, { reveal, paws: [] });
   // Rows that were missed come without views. Without a view before them they cannot be animated.
   if (!told.views.length) return { seen: { ...next, behind: true }, news: [] };
-  if (seen.behind) return { seen: { ...next, behind: false }, news: [{ kind: 'whole' }] };
+  if (seen.behind)
+    return { seen: { ...next, behind: false }, news: [{ kind: 'whole', missed: true }] };
   return { seen: next, news: [{ kind: 'events', events: told.events, before: seen.views }] };
 }
 

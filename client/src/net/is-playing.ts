@@ -1,5 +1,5 @@
-// Whether anybody can play now: not in a pause, not while everybody reads about a card, and not when the game has ended or was broken off.
-// When nobody can, keys belong to the button that has the focus.
+// Whether anybody can play now: not in a pause, not while everybody reads about a card, and not when
+// the game has ended or was broken off. When nobody can, keys belong to the button that has the focus.
 
 import type { Seen } from './follow';
 

@@ -1,7 +1,7 @@
 // A live table as a screen uses it: what is known, what can be sent, and what has just happened.
 
 import { socketAddress } from '../lib/address';
-import { explainedCards, rememberExplained } from '../lib/explained';
+import { ExplainOnce } from '../lib/explain-once';
 import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
@@ -24,6 +24,10 @@ const HEAVIEST_MS = RACE.heaviest + 500; // the longest that a handicap delays a
 const GOODBYE_MS = 1500;
 const LOST_AFTER_MS = 1500; // a shorter break is not worth a word
 const VERDICT_WITHIN_MS = 300;
+
+// The special cards of Addi Cat's that were explained in this browser. The table is told of them: it
+// waits whenever somebody meets a card for the first time.
+const explained = new ExplainOnce('gatosabio.explained');
 
 // How coarse this page's clock is. Measured once.
 let coarse: number | null = null;
@@ -182,7 +186,7 @@ export class LiveTable implements Table {
   #hello(): FromClient {
     const { begun, seq } = this.seen;
     const resume = begun && this.seen.views.length ? { game: begun.game, seq } : {};
-    return { type: 'hello', token: this.admission.token, ...resume, known: explainedCards() };
+    return { type: 'hello', token: this.admission.token, ...resume, known: explained.all };
   }
 
   #hear(message: ToClient): void {
@@ -193,7 +197,7 @@ export class LiveTable implements Table {
     if (message.type === 'told' && seen.seq > before.seq) this.#clock.set(message.at, arrived);
     if (message.type === 'table') {
       this.#clock.run(!message.paused && !message.reading, arrived);
-      if (message.reading) rememberExplained(message.reading);
+      if (message.reading) explained.add(message.reading);
     }
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
     if (message.type === 'welcome') this.#tellVisible();

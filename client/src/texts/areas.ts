@@ -430,6 +430,13 @@ export interface Areas {
     endGoal: string;
     endStandstill: string;
     endNoCards: string;
+    onPursuitHow: string;
+    onDeadEndHow: string;
+    onSeesawHow: string;
+    oneDefence: (values: { card: string | number; attack: string | number }) => string;
+    defences: string;
+    logStops: (values: { attack: string | number }) => string;
+    logPassed: string;
   };
   cats: {
     pelusa: string;

@@ -32,7 +32,6 @@ export type InPixels = Omit<Layout, 'unit' | 'happened' | 'floor'>;
 
 export const RING = 1.21;
 export const EDGE = 8;
-export const BAR = 52;
 export const TOOL = 48;
 export const CARD = 1.4; // height divided by width
 

@@ -21,6 +21,7 @@ import type {
 import { spoken } from './cards';
 import type { Reader } from './describe';
 import { soundsOf } from './event-sounds';
+import { readNote } from './explain';
 import { flightsOf, liesOnPiles, type BoxFlight, type SpotOf } from './flights';
 import { isAddicatsEvent, rulesOf, viewOf } from './state';
 import { Turning } from './turning.svelte';
@@ -62,8 +63,13 @@ export abstract class Presenter {
       case 'whole':
         this.#cut();
         this.turning.stop();
-        // After a reading, the countdown of a common reveal begins.
-        if (viewOf(this.table.seen)?.phase === 'together') this.turning.countDown();
+        if (news.missed) this.decider = this.winner = null;
+        this.#countDown();
+        break;
+      case 'reading':
+        this.turning.stop();
+        this.readNote();
+        if (!this.table.seen.info?.paused) this.#countDown();
         break;
       case 'verdict':
         this.verdict(news.verdict);
@@ -82,6 +88,11 @@ export abstract class Presenter {
     if (!card) return null;
     const hand = viewOf(this.table.seen)?.hands.findIndex(({ top }) => top === card) ?? -1;
     return { card, hand: Math.max(0, hand) };
+  }
+
+  // Reads the explanation out for those who do not see it.
+  readNote(): void {
+    readNote(this.table.seen.info?.reading ?? null, this.who());
   }
 
   close(): void {
@@ -126,7 +137,7 @@ export abstract class Presenter {
         this.#readCards(event.cards);
         return;
       case 'addicats.together_next':
-        this.turning.countDown();
+        this.#countDown();
         return;
       case 'addicats.race_won':
         this.decider = this.winner = event.seat;
@@ -146,6 +157,13 @@ export abstract class Presenter {
     }
     this.present(event, before);
     this.#fly(event, before);
+  }
+
+  // A common reveal comes next. While everybody reads about the card that asks for it, nobody counts:
+  // the countdown begins when that is over.
+  #countDown(): void {
+    const { info } = this.table.seen;
+    if (!info?.reading && viewOf(this.table.seen)?.phase === 'together') this.turning.countDown();
   }
 
   // One text for all events of a message: a second one would replace the first.

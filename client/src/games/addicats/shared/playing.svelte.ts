@@ -74,6 +74,7 @@ export class Playing {
   }
 
   start(): () => void {
+    this.presenter.readNote(); // whoever comes in the middle of a reading hears it, too
     const stop = this.table.listen((news) => {
       if (news.kind === 'events') this.#wait();
       this.presenter.hear(news);

@@ -175,3 +175,11 @@ it('explains a special card where it was turned; elsewhere, at the first hand of
     { hand: 2, card: 'magic' },
   ]);
 });
+
+it('reads an explanation out for those who do not see the strips', () => {
+  const [told] = presenter();
+  const { table } = told as unknown as { table: StaticTable };
+  table.seen = { ...table.seen, info: { reading: 'ambush' } as TableInfo };
+  told.hear({ kind: 'reading', card: 'ambush' });
+  expect(announcer.now.polite).toContain('Ambush');
+});

@@ -20,7 +20,10 @@ export class History {
   constructor(private readonly table: Table) {}
 
   hear(news: News): void {
-    if (news.kind === 'whole') this.#keep();
+    if (news.kind === 'whole') {
+      if (news.missed) this.#forget();
+      else this.#keep();
+    }
     if (news.kind !== 'events') return;
     this.#begin();
     const before = viewOf({ views: news.before })?.hands ?? [];
@@ -41,6 +44,10 @@ export class History {
     const game = this.table.seen.begun?.game ?? null;
     if (game === this.#game) return;
     this.#game = game;
+    this.#forget();
+  }
+
+  #forget(): void {
     this.#timers.cut();
     this.#fresh = null;
     this.past = [];

@@ -106,6 +106,17 @@ it('forgets them when another game begins', () => {
   expect(types()).toEqual([]);
 });
 
+it('forgets them when it has missed some, not after a pause or a reading', () => {
+  tell(won, revealed);
+  tell(greed);
+  history.hear({ kind: 'whole', missed: false });
+  expect(types()).toEqual(['addicats.greed', 'addicats.race_won']);
+  tell(won);
+  history.hear({ kind: 'whole', missed: true });
+  vi.advanceTimersByTime(SHOWN_MS);
+  expect(types()).toEqual([]);
+});
+
 it('keeps nothing that is not decided', () => {
   tell({ type: 'addicats.seesaw_set', at, seats: [1] }, revealed);
   tell({ type: 'addicats.hit_void', at, seat: 0, why: 'late', late_ms: 20 }, revealed);

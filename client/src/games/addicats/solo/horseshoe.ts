@@ -2,7 +2,8 @@
 // others sit in a horseshoe round the mouse, my plate is below it, what the table says is at both
 // sides of my plate.
 
-import { BAR, CARD, circle, TOOL, type Box, type Layout, type Spot } from '../model/boxes';
+import { BAR } from '../../../game-kit/stage';
+import { CARD, circle, TOOL, type Box, type Layout, type Spot } from '../model/boxes';
 
 const WIDEST = 1680; // on wider screens the rest stays free at both sides: eyes need not go so far
 const MOUSE = 292;

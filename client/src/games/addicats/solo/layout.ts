@@ -2,7 +2,6 @@
 // has a box of its own, so that tests of these boxes show what players see.
 
 import {
-  BAR,
   CARD,
   circle,
   EDGE,
@@ -14,7 +13,7 @@ import {
   type Layout,
   type Spot,
 } from '../model/boxes';
-import { stageUnit } from '../../../game-kit/stage';
+import { BAR, stageUnit } from '../../../game-kit/stage';
 import { horseshoe } from './horseshoe';
 import { wide } from './oval';
 

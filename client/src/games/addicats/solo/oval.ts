@@ -1,7 +1,7 @@
 // Tablet, desktop, projector: seats round an oval, by their angle (docs/design.md, "Layout").
 
+import { BAR } from '../../../game-kit/stage';
 import {
-  BAR,
   CARD,
   circle,
   EDGE,

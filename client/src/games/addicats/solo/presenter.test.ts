@@ -301,10 +301,42 @@ it('explains a card as long as the table waits for it, and never what is over', 
   }
 });
 
-it('counts down together after a reading', () => {
+it('counts down together after a pause', () => {
   const { presenter } = sit({ phase: 'together' });
-  presenter.hear({ kind: 'whole' });
+  presenter.hear({ kind: 'whole', missed: false });
   expect(presenter.turning.count).toBe(3);
+});
+
+it('does not count while everybody reads what Magic is, but when they have read it', () => {
+  const { presenter, happen, table } = sit({ phase: 'together' });
+  const read = (reading: string | null) => {
+    table.seen = { ...table.seen, info: { ...table.seen.info!, reading } };
+    presenter.hear({ kind: 'reading', card: reading });
+  };
+  happen(revealed, { type: 'addicats.together_next', at: 0, seats: [1] });
+  read('magic'); // the table says so right after the card
+  expect(presenter.turning.count).toBeNull();
+  presenter.hear({ kind: 'whole', missed: false }); // a new connection
+  vi.advanceTimersByTime(10_000);
+  expect(presenter.turning.count).toBeNull();
+
+  presenter.hear({ kind: 'whole', missed: false });
+  read(null);
+  expect(presenter.turning.count).toBe(3);
+});
+
+it('does not count in a pause that ends a reading', () => {
+  const { presenter, table } = sit({ phase: 'together' });
+  table.seen = { ...table.seen, info: { ...table.seen.info!, paused: true } };
+  presenter.hear({ kind: 'reading', card: null });
+  expect(presenter.turning.count).toBeNull();
+});
+
+it('reads an explanation out when everybody begins to read it', () => {
+  const { presenter, table } = sit();
+  table.seen = { ...table.seen, info: { ...table.seen.info!, reading: 'magic' } };
+  presenter.hear({ kind: 'reading', card: 'magic' });
+  expect(announcer.now.polite).toContain(words.of('addicats').tellMagic);
 });
 
 it('says after a race who turns next', () => {
@@ -324,7 +356,25 @@ it('forgets its verdict when the table is told anew', () => {
   const { presenter, happen } = sit();
   happen(won);
   expect(presenter.strip).not.toBeNull();
-  presenter.hear({ kind: 'whole' });
+  presenter.hear({ kind: 'whole', missed: false });
   expect(presenter.strip).toBeNull();
   expect(presenter.held).toBeNull();
+});
+
+it('forgets who has won when it does not know what came after, not after a pause', () => {
+  const { presenter, happen } = sit();
+  const late: AddicatsEvent = {
+    type: 'addicats.hit_void',
+    at: 0,
+    seat: 0,
+    why: 'not-first',
+    late_ms: null,
+  };
+  happen(won);
+  presenter.hear({ kind: 'whole', missed: false });
+  expect(presenter.winner).toBe(0);
+  presenter.hear({ kind: 'whole', missed: true });
+  expect(presenter.winner).toBeNull();
+  happen(late);
+  expect(presenter.strip?.title).toBe('Another paw was faster');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { keyActionOf } from './keys';
+import { capOf, keyActionOf } from './keys';
 
 const key = (name: string, more = {}) => ({
   key: name,
@@ -16,6 +16,12 @@ it('knows the keys of a hand', () => {
   expect(keyActionOf(key('d'), true)).toEqual({ kind: 'discard' });
   expect(keyActionOf(key('ArrowLeft'), false)).toEqual({ kind: 'aim', step: -1 });
   expect(keyActionOf(key('x'), false)).toBeNull();
+});
+
+it('writes on each card the key that it understands, and none on the eleventh', () => {
+  for (let place = 0; place < 10; place++)
+    expect(keyActionOf(key(capOf(place)!), false)).toEqual({ kind: 'card', place });
+  expect(capOf(10)).toBeNull();
 });
 
 it('leaves Enter to a focused button, and held keys alone', () => {

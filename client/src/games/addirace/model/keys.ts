@@ -35,3 +35,7 @@ export function keyActionOf(
       return null;
   }
 }
+
+// The key of the card at *place* of the hand, which keyActionOf understands; the eleventh has none.
+export const capOf = (place: number): string | null =>
+  place < 10 ? String((place + 1) % 10) : null;

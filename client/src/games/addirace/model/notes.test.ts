@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AddiraceView } from '../../../net/wire';
-import { explain, leavesOne, refusal, whyNot, whyNotThere } from './notes';
+import { explain, leavesOne, refusal, standing, whyNot, whyNotThere } from './notes';
 import { promptOf } from './prompts';
 
 const held = (card: string, why: string | null) => ({ key: card, card, whyNot: why });
@@ -89,4 +89,9 @@ it('says the same of whoever is asked, whatever they hold', () => {
   expect(promptOf({ ...now, view: { ...view, phase: 'play', asked: null } }).title).toBe(
     'Tom’s turn',
   );
+});
+
+it('orders the way out of an attack, but nobody in a replay', () => {
+  expect(standing('pursuit', 'classic', false).how).toBe('Play two equal sums.');
+  expect(standing('pursuit', 'classic', true).how).toBe('Two equal sums end it.');
 });

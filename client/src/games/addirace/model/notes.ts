@@ -1,7 +1,7 @@
 // Reasons and explanations in words: why a card is locked, why a player cannot be chosen, what a
 // special card does. The table tells which reason holds.
 
-import { ExplainOnce } from '../../../game-kit/explain-once';
+import { ExplainOnce } from '../../../lib/explain-once';
 import { words } from '../../../texts/index.svelte';
 import { specialName, type Edition } from '../../../texts/specials';
 import type { AddiraceSeatView, Refused } from '../../../net/wire';
@@ -15,6 +15,7 @@ import {
   valueOf,
   type Attack,
 } from './cards';
+import { textsOf } from './describe';
 import type { Held } from './hand';
 
 export interface Note {
@@ -87,8 +88,13 @@ export function suffer(attack: Attack): string {
   }[attack];
 }
 
-export function standing(attack: string, edition: Edition): { title: string; how: string } {
-  const say = words.of('addirace');
+// The attack on a player, and the way out of it: as an order, but not in a replay.
+export function standing(
+  attack: string,
+  edition: Edition,
+  past: boolean,
+): { title: string; how: string } {
+  const say = textsOf(past);
   const card = specialName(attack, edition);
   if (attack === 'pursuit') return { title: say.onPursuit({ card }), how: say.onPursuitHow };
   if (attack === 'dead-end') return { title: say.onDeadEnd({ card }), how: say.onDeadEndHow };

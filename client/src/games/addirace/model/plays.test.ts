@@ -58,3 +58,12 @@ it('says in a word what a card did', async () => {
   ]);
   expect(withPlays([], [released('defence')])).toEqual([]); // the defence itself is a play
 });
+
+it('says it in the past in a replay', () => {
+  const passed: AddiraceEvent = { type: 'addirace.passed', at: 5, seat: 0 };
+  const plays = withPlays([], [defended, passed]);
+  expect(plays.map((play) => effectOf(play, 'classic', true))).toEqual([
+    'passed',
+    'stopped Pursuit',
+  ]);
+});

@@ -1,10 +1,10 @@
 // The last plays, for the log of a large table: who, which card, on whom. Only what is decided and
 // what everybody saw; cards that were drawn or looked at are not in it.
 
-import { words } from '../../../texts/index.svelte';
 import type { Edition } from '../../../texts/specials';
 import type { AddiraceEvent } from '../../../net/wire';
 import { cardName, countered, valueOf } from './cards';
+import { textsOf } from './describe';
 
 export interface LoggedPlay {
   id: number;
@@ -58,15 +58,17 @@ export function withPlays(
 }
 
 // What the cards did, in a word or two. An attack has its target instead.
-export function effectOf({ event }: LoggedPlay, edition: Edition): string {
-  const say = words.of('addirace');
+export function effectOf({ event }: LoggedPlay, edition: Edition, past = false): string {
+  const say = textsOf(past);
   switch (event.type) {
     case 'addirace.scored':
       return say.logPoints({ n: valueOf(event.card) });
     case 'addirace.countered':
       return say.logStops({ attack: cardName(event.attack, edition) });
-    case 'addirace.defended':
-      return say.logStops({ attack: cardName(countered(event.card) ?? 'magic', edition) });
+    case 'addirace.defended': {
+      const attack = countered(event.card);
+      return attack ? say.logStops({ attack: cardName(attack, edition) }) : '';
+    }
     case 'addirace.discarded':
       return say.logDiscarded;
     case 'addirace.released':

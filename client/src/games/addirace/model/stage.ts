@@ -1,14 +1,7 @@
 // Where everything lies on a large table, in pixels (docs/design.md, "Large tables"). The stage is
 // as high as the design's, or wider, or higher; what is left over goes to the right column.
 
-import { stageUnit } from '../../../game-kit/stage';
-
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import { BAR, inPixels, stageUnit, type StageBox as Box } from '../../../game-kit/stage';
 
 export interface Stage {
   unit: number; // pixels
@@ -36,7 +29,6 @@ export interface Sitting {
   bigText?: boolean;
 }
 
-export const BAR = 52; // pixels; the bar is not scaled
 const EDGE = 24;
 const GAP = 14;
 const CARD = 202;
@@ -74,12 +66,7 @@ export function stageOf(width: number, height: number, sitting: Sitting): Stage 
     { left: left + COLUMN.left, top: from, width: column, height: bottom - from },
     { unit, watching, bigText },
   );
-  const px = (box: Box): Box => ({
-    left: box.left * unit,
-    top: box.top * unit,
-    width: box.width * unit,
-    height: box.height * unit,
-  });
+  const px = inPixels(unit);
   return {
     unit,
     card: hand.card * unit,

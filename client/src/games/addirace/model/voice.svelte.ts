@@ -69,7 +69,7 @@ export class Voice {
       this.refusals++;
       this.say(refusal(news.refused.code));
     }
-    if (news.kind === 'whole') this.plays = []; // some were missed, and a log with a gap would be untrue
+    if (news.kind === 'whole' && news.missed) this.plays = []; // a log with a gap would be untrue
     if (news.kind === 'events') this.#happened(news.events.filter(isRace), news.before.length > 0);
   };
 

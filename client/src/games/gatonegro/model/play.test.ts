@@ -76,7 +76,7 @@ it('keeps the press that was a moment too early, and sends it once', () => {
 it('is free again after a whole view, a new reveal, and a press that came to nothing', () => {
   const [table, play] = two();
   play.take(0, 0, press);
-  play.hear({ kind: 'whole' });
+  play.hear({ kind: 'whole', missed: true });
   expect(hands(play)).toEqual([]);
   play.take(0, 0, press);
   table.seen = { ...table.seen, reveal: { k: 8, n: 'new' } };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ranked, TALL } from './layout';
-import { BAR, stageOf, type Box, type Stage } from './stage';
+import { BAR, type StageBox as Box } from '../../../game-kit/stage';
+import { stageOf, type Stage } from './stage';
 
 const SIZES = [
   [1000, 620],

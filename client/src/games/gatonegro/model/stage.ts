@@ -1,14 +1,7 @@
 // Where everything lies on a large table, in pixels below the bar (docs/design.md, "Large tables"):
 // the deck in the middle, the others at its sides, the band at the left, my piles below.
 
-import { stageUnit } from '../../../game-kit/stage';
-
-export interface Box {
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+import { BAR, inPixels, stageUnit, type StageBox as Box } from '../../../game-kit/stage';
 
 export interface Stage {
   unit: number; // pixels
@@ -22,7 +15,6 @@ export interface Stage {
   widest: number; // the most that a card in them is wide
 }
 
-export const BAR = 52; // pixels; the bar is not scaled
 const EDGE = 24;
 const GAP = 14;
 const DECK = 280;
@@ -88,12 +80,7 @@ export function stageOf(
         height: own,
       }));
   const pile = (plate - 2 * 14 - 112 - 2 * 14) / 2;
-  const px = (box: Box): Box => ({
-    left: box.left * unit,
-    top: box.top * unit,
-    width: box.width * unit,
-    height: box.height * unit,
-  });
+  const px = inPixels(unit);
   return {
     unit,
     deck: px(deck),

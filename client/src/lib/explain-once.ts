@@ -1,7 +1,7 @@
 // Which special cards were already explained in this browser. Each game has its own list, as a card
 // means something else in each.
 
-import { readJson, write } from '../lib/store';
+import { readJson, write } from './store';
 
 export class ExplainOnce {
   // *kindOf* gives the same name to cards that share one explanation.
@@ -11,14 +11,14 @@ export class ExplainOnce {
   ) {}
 
   has(card: string): boolean {
-    return this.#list().includes(this.kindOf(card));
+    return this.all.includes(this.kindOf(card));
   }
 
   add(card: string): void {
-    write(this.kept, JSON.stringify([...new Set([...this.#list(), this.kindOf(card)])]));
+    if (!this.has(card)) write(this.kept, JSON.stringify([...this.all, this.kindOf(card)]));
   }
 
-  #list(): string[] {
+  get all(): string[] {
     const list = readJson(this.kept);
     return Array.isArray(list) ? list.filter((one) => typeof one === 'string') : [];
   }
