@@ -11,7 +11,8 @@ from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
 from gatosabio.table.reveal import Reveal
 from gatosabio.timing.race import Ruling
-from gatosabio.wire.messages import Begun, JudgedPress, Over, Times, Told, Verdict
+from gatosabio.wire.fields import Times
+from gatosabio.wire.messages import Begun, JudgedPress, Over, Told, Verdict
 
 SPECTATOR_DELAY: Final = 1_000.0
 """Milliseconds by which spectators see a reveal later: nobody gains by looking at their screen."""

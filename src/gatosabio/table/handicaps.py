@@ -14,7 +14,7 @@ from gatosabio.table.reveal import Reveal
 from gatosabio.timing.constants import FLOOR, RACE_LASTS
 from gatosabio.timing.handicap import MOST_WEIGHT, QUICK_SHARE, Handicaps
 from gatosabio.timing.race import Ruling
-from gatosabio.wire.messages import Fair
+from gatosabio.wire.fields import Fair
 from gatosabio.wire.table_parts import Weight
 
 DRAWN_FROM: Final = (250.0, 800.0, 1600.0)

@@ -97,7 +97,7 @@ class Live:
         refused. A press that only a handicap holds up is refused too, and the race starts again
         after the pause: nobody wins by a pause."""
         self.races.hurry_before_a_stop(self._clock.read(now), now)
-        while decision := self._next_decision(now, stops=True):
+        while decision := self.races.next_decision(now, self._clock.read(now), stops=True):
             self._carry_out(decision, now)
         self._drop_all(why)
         self._clock.stop(now)
@@ -154,13 +154,10 @@ class Live:
     def settle(self, now: float) -> None:
         """Carry out everything that is due, one thing after the other; nothing in a pause."""
         while self._clock.runs:
-            if decision := self._next_decision(now):
+            if decision := self.races.next_decision(now, self._clock.read(now)):
                 self._carry_out(decision, now)
             elif not self.game.is_on or not (self._run_out(now) or self._do_next(now)):
                 return
-
-    def _next_decision(self, now: float, *, stops: bool = False) -> Decision | None:
-        return self.races.next_decision(now, self._clock.read(now), stops=stops)
 
     def _answer(self, answer: Decision | SayAgain | None, now: float) -> None:
         if isinstance(answer, SayAgain):

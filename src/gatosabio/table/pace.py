@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from gatosabio.engine.game import Awaited, PaceName
 from gatosabio.engine.registry import AnyGame
-from gatosabio.wire.messages import Times
+from gatosabio.wire.fields import Times
 
 
 class Pace(Struct, frozen=True, kw_only=True):

@@ -12,30 +12,19 @@ from msgspec import Meta, Struct, field
 
 from gatosabio.bots.policy import Level
 from gatosabio.engine.game import Hand, Ms, PaceName, Refusal, Result
+from gatosabio.wire.fields import (
+    Cid,
+    Elapsed,
+    EmoteName,
+    Face,
+    Fair,
+    Kind,
+    Name,
+    Nonce,
+    Number,
+    Times,
+)
 from gatosabio.wire.table_parts import BestOf, PersonInfo, Score, SeatClaim, SeatInfo
-
-Name: TypeAlias = Annotated[str, Meta(max_length=64)]
-"""As typed; the table cleans and shortens it."""
-
-Face: TypeAlias = Annotated[str, Meta(max_length=20)]
-Times: TypeAlias = Literal["all", "own", "none"]
-Fair: TypeAlias = Literal[0, 1, 2, 3, 4]
-"""How large handicaps may get: the index of a limit in `MOST_WEIGHT`; 0 is no handicap."""
-
-EmoteName: TypeAlias = Literal["purr", "haha", "wow", "oops", "paw", "again"]
-"""The faces that people can make at each other."""
-
-Cid: TypeAlias = Annotated[int, Meta(ge=1, le=2**53)]
-"""A client's number for an action, rising; the same number is the same action sent again."""
-
-Number: TypeAlias = Annotated[int, Meta(ge=0, le=2**53)]
-Reading: TypeAlias = Annotated[float, Meta(ge=0, le=10_000_000)]
-"""Milliseconds by a client's own clock."""
-
-Kind: TypeAlias = Annotated[str, Meta(max_length=20)]
-"""A kind of special card, as cards are written in records."""
-
-Nonce: TypeAlias = Annotated[str, Meta(max_length=32)]
 
 
 class _Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -186,9 +175,9 @@ class HitMessage(_Message, frozen=True, kw_only=True, tag="hit"):
     reveal_id: Number = field(name="k")
     nonce: Nonce = field(name="n")
     action: dict[str, Any]
-    reaction_ms: Reading = field(name="r")
-    resolution_ms: Reading = field(name="res", default=0)
-    frame_ms: Reading = field(name="f", default=0)
+    reaction_ms: Elapsed = field(name="r")
+    resolution_ms: Elapsed = field(name="res", default=0)
+    frame_ms: Elapsed = field(name="f", default=0)
     source: Literal["pointer", "touch", "key"] = field(name="src", default="pointer")
 
 
@@ -197,7 +186,7 @@ class Shown(_Message, frozen=True, kw_only=True, tag="shown"):
 
     reveal_id: Number = field(name="k")
     nonce: Nonce = field(name="n")
-    waited_ms: Reading = field(name="w", default=0)
+    waited_ms: Elapsed = field(name="w", default=0)
 
 
 class Beat(_Message, frozen=True, kw_only=True, tag="beat"):
@@ -206,7 +195,7 @@ class Beat(_Message, frozen=True, kw_only=True, tag="beat"):
 
     reveal_id: Number = field(name="k")
     nonce: Nonce = field(name="n")
-    elapsed_ms: Reading = field(name="e")
+    elapsed_ms: Elapsed = field(name="e")
     hits: Annotated[tuple[HitMessage, ...], Meta(max_length=8)] = ()
 
 
