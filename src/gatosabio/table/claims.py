@@ -19,6 +19,13 @@ class Claims:
         """*person* says that the seat of that number is theirs."""
         self._claimed[person] = number
 
+    def refuse(self, person: int, position: int, members: Members) -> None:
+        """The host does not give *person* the seat at *position*. Nothing happens if they claim
+        another one by now."""
+        number = self._claimed.get(person)
+        if any(seat.number == number for seat in members.seats[position : position + 1]):
+            del self._claimed[person]
+
     def waiting(self, members: Members, here: Collection[int]) -> tuple[SeatClaim, ...]:
         """The claims that the host can still grant: who claims is *here*, and whose seat it is, is
         not."""

@@ -56,6 +56,7 @@ from gatosabio.wire.messages import (
     Leave,
     Lock,
     Pause,
+    RefuseClaim,
     Refused,
     RemoveSeat,
     Rename,
@@ -249,6 +250,8 @@ class Table:
             case ClaimSeat(seat=position, name=name):
                 self._lobby.absent_player(position, name, self.presence.here)
                 self._claims.claim(person, self.state.members.seats[position].number)
+            case RefuseClaim(seat=position, person=claimant):
+                self._claims.refuse(claimant, position, self.state.members)
             case Emote():
                 self._emotes.show(person, message, now)
             case Pause() | Resume() | End():

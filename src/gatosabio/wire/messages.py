@@ -12,7 +12,7 @@ from msgspec import Meta, Struct, field
 
 from gatosabio.bots.policy import Level
 from gatosabio.engine.game import Hand, Ms, PaceName, Refusal, Result
-from gatosabio.wire.table_parts import BestOf, PersonInfo, Score, SeatClaim, SeatInfo
+from gatosabio.wire.table_parts import BestOf, PersonInfo, Score, SeatClaim, SeatInfo, TableRefusal
 
 Name: TypeAlias = Annotated[str, Meta(max_length=64)]
 """As typed; the table cleans and shortens it."""
@@ -160,6 +160,14 @@ class ClaimSeat(_Message, frozen=True, kw_only=True, tag="claim-seat"):
     name: Name = ""
 
 
+class RefuseClaim(_Message, frozen=True, kw_only=True, tag="refuse-claim"):
+    """Tell *person*, who claims *seat*, that they do not get it. They may claim a seat again. Host
+    only."""
+
+    seat: Number
+    person: Number
+
+
 class Emote(_Message, frozen=True, kw_only=True, tag="emote"):
     """Make a face at everybody, at *seat* of mine, or at my first one. Too many are dropped without
     a word."""
@@ -235,6 +243,7 @@ FromClient: TypeAlias = (
     | ChooseMatch
     | GiveSeat
     | ClaimSeat
+    | RefuseClaim
     | Emote
     | Act
     | HitMessage
@@ -244,25 +253,6 @@ FromClient: TypeAlias = (
 )
 
 # --- To a client ---
-
-TableRefusal: TypeAlias = Literal[
-    "not-the-host",
-    "not-your-seat",
-    "no-free-seat",
-    "locked",
-    "not-in-the-lobby",
-    "no-game",
-    "paused",
-    "too-few-players",
-    "too-many-players",
-    "bad-options",
-    "bad-action",
-    "no-such-person",
-    "still-here",
-    "too-soon",
-    "void",
-    "busy",
-]
 
 
 class Settings(Struct, frozen=True, kw_only=True):
