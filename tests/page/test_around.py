@@ -171,3 +171,21 @@ def test_without_any_texts_one_can_try_again(pages: Pages) -> None:
 
     expect(page.get_by_role("button", name="Rejoindre")).to_be_visible()
     forgive_losses(pages)
+
+
+def test_a_menu_that_was_lost_once_is_fetched_when_it_is_asked_for(pages: Pages) -> None:
+    page = pages.open("/make", service_workers="block")
+    page.get_by_role("button", name="Open the table").click()
+    start = page.get_by_role("button", name=re.compile("^Start with"))
+    expect(start).to_be_visible()
+    page.evaluate("history.replaceState({ reloaded: true }, '')")
+    page.route("**/assets/Menu-*.js", lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: "/Menu-" in request.url):
+        page.reload()
+    expect(start).to_be_visible()
+
+    page.unroute("**/assets/Menu-*.js")
+    page.get_by_role("button", name="Menu").click()
+
+    expect(page.get_by_role("dialog").get_by_role("button", name="Settings")).to_be_visible()
+    forgive_losses(pages)

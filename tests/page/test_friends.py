@@ -4,9 +4,10 @@ another phone."""
 import json
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from page.pages import Pages, cut_off, problems
 
@@ -25,9 +26,9 @@ NOTICE = """() => {
 """Remembers a face that was shown, for those who look later: it is there for two seconds."""
 
 
-def lobby(pages: Pages, game: str = "Addi Cat’s", size: str = "phone") -> Page:
+def lobby(pages: Pages, game: str = "Addi Cat’s", size: str = "phone", **more: Any) -> Page:
     """A table with a person and a cat."""
-    host = pages.open("/make", size=size)
+    host = pages.open("/make", size=size, **more)
     host.get_by_role("radio", name=game).check()
     host.get_by_role("button", name="Open the table").click()
     host.wait_for_url("**/t/*")
@@ -71,11 +72,12 @@ def test_the_question_is_skipped_with_one_tap_and_makes_way_for_the_game(pages: 
     sheet.get_by_role("button", name="Not now").click()
     expect(sheet).to_have_count(0)
     late.goto(host.url)
-    expect(late.get_by_role("dialog", name="Who are you?")).to_be_visible()
+    late.get_by_role("dialog", name="Who are you?").get_by_label("Name").fill("Ana")
 
     start(host, 4)
 
     expect(late.get_by_role("dialog")).to_have_count(0)
+    assert late.evaluate("JSON.parse(localStorage['gatosabio.me']).name") == "Ana"  # for later
     expect(late.get_by_role("button", name="Mouse", exact=True)).to_be_visible()
 
 
@@ -161,11 +163,14 @@ def test_a_face_is_seen_and_heard_by_the_others_unless_they_do_not_want_it(
     guest.keyboard.press("Enter")
     expect(guest.get_by_role("button", name="Purr")).to_be_focused()
     bar = guest.locator("header").first.bounding_box()
-    row = guest.get_by_role("toolbar", name="Make a face").bounding_box()
+    row = guest.get_by_role("group", name="Make a face").bounding_box()
     assert bar is not None
     assert row is not None
     assert row["y"] + row["height"] <= bar["y"] + bar["height"], "it lies on the bar alone"
     assert problems(guest) == []
+    guest.evaluate("addEventListener('keydown', (event) => (window.reached = event.key))")
+    guest.keyboard.press("ArrowRight")
+    assert guest.evaluate("window.reached") is None, "arrows take cards in Gato Negro"
     guest.keyboard.press("Escape")
     expect(opener).to_be_focused()
     guest.keyboard.press("Enter")
@@ -177,6 +182,14 @@ def test_a_face_is_seen_and_heard_by_the_others_unless_they_do_not_want_it(
     guest.wait_for_function("noticed.has('button.made')")  # not every table shows one's own cat
     for page in (host, guest):  # after a while it is gone
         expect(page.locator(".made")).to_have_count(0)
+    words = host.get_by_text(re.compile(": Wow$")).text_content()
+    opener.click()
+    guest.get_by_role("button", name="Wow").click()
+    host.wait_for_function(  # the same words are read aloud again if they differ in spaces
+        "(words) => [...document.querySelectorAll('[aria-live]')].some("
+        "(one) => one.textContent !== words && one.textContent.trim() === words.trim())",
+        arg=words,
+    )
     expect(quiet.get_by_role("button", name="Make a face")).to_have_count(0)
     expect(quiet.get_by_text(re.compile(": Wow$"))).to_have_count(0)
 
@@ -196,19 +209,67 @@ def test_in_a_game_the_host_gives_the_seat_to_the_new_phone(pages: Pages) -> Non
 
     phone = pages.open(url)
     phone.get_by_role("button", name="I’m Ana").click()
-    expect(phone.get_by_text("Waiting for the host")).to_be_visible()
-    asked = host.get_by_role("status").filter(has_text="I’m Ana")
+    expect(phone.locator(".strip").get_by_text("Waiting for the host")).to_be_visible()
+    asked = host.locator(".strip").filter(has_text="I’m Ana")
     expect(asked).to_be_visible()
+    expect(host.get_by_role("status").filter(has_text="I’m Ana")).to_have_count(1)  # read aloud
     strip = asked.bounding_box()
     assert strip is not None
     assert strip["y"] + strip["height"] <= 52, "nobody plays where it lies"
     assert cut_off(host) == []
+    host.get_by_role("button", name="Not now").click()
+    expect(asked).to_have_count(0)
+    phone.get_by_role("button", name="I’m Ana").click()  # who was refused may ask again
     host.get_by_role("button", name="Give the seat").click()
 
     expect(phone.get_by_text("Waiting for the host")).to_have_count(0)
     expect(phone.get_by_role("list", name="Your cards")).to_be_visible()
     guest.goto(url)
-    expect(guest.get_by_text("Your seat is on another device now.")).to_be_visible()
+    expect(guest.locator(".strip").get_by_text("Your seat is on another")).to_be_visible()
+
+
+def test_nothing_that_comes_over_the_bar_covers_a_card_of_a_large_table(pages: Pages) -> None:
+    host = lobby(pages, size="desktop", rules={"edition": "classic"})  # for up to eight
+    host.set_viewport_size({"width": 1000, "height": 640})
+    guest = pages.open(host.url, stranger=True)
+    guest.get_by_role("textbox", name="Name").fill("Ratatouille la belle")
+    guest.get_by_role("button", name="That’s me").click()
+    for n in range(4, 9):
+        host.get_by_role("button", name="Free seat").first.click()
+        host.get_by_role("button", name="Kitten").click()
+        expect(host.get_by_role("button", name=f"Start with {n}")).to_be_visible()
+    start(host, 8)
+    url = guest.url
+    guest.goto("/")
+    host.get_by_role("button", name="Make a face").click()
+    faces = host.get_by_role("group", name="Make a face")
+    assert covered_cards(host, faces) == 0
+    host.keyboard.press("Escape")
+
+    pages.open(url).get_by_role("button", name=re.compile("^I’m ")).click()
+
+    asked = host.locator(".strip").filter(has_text="I’m ")
+    assert covered_cards(host, asked) == 0
+    assert cut_off(host) == []
+
+
+def covered_cards(page: Page, part: Locator) -> int:
+    """How many of the eight cards of a table of Addi Cat's that part of the page covers."""
+    tops = page.locator("main .top")
+    expect(tops).to_have_count(8)
+    over = part.bounding_box()
+    assert over is not None
+    covered = 0
+    for top in tops.all():
+        card = top.bounding_box()
+        assert card is not None
+        covered += (
+            card["x"] < over["x"] + over["width"]
+            and over["x"] < card["x"] + card["width"]
+            and card["y"] < over["y"] + over["height"]
+            and over["y"] < card["y"] + card["height"]
+        )
+    return covered
 
 
 def test_in_the_lobby_a_tap_on_the_seat_gives_it(pages: Pages) -> None:

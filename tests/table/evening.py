@@ -32,6 +32,7 @@ from gatosabio.wire.messages import (
     Lock,
     Over,
     Pause,
+    RefuseClaim,
     Refused,
     RemoveSeat,
     Rename,
@@ -194,6 +195,7 @@ class Evening(Sitting):
             ChooseMatch(best_of=rng.choice([0, 3])),
             GiveSeat(seat=seat, person=rng.randint(1, 5)),
             ClaimSeat(seat=seat),
+            RefuseClaim(seat=seat, person=rng.randint(1, 5)),
             Emote(emote="wow"),
             Configure(
                 game=rng.choice(sorted(RULES)),

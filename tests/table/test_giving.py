@@ -9,6 +9,7 @@ from gatosabio.wire.messages import (
     End,
     GiveSeat,
     Leave,
+    RefuseClaim,
     Sit,
     TableInfo,
     Told,
@@ -272,8 +273,57 @@ def test_a_claim_is_gone_with(who: str) -> None:
     assert sitting.info.claims == ()
 
 
+def test_a_claim_does_not_come_back_when_the_players_line_breaks_again() -> None:
+    sitting = lost_phone().say(4, ClaimSeat(seat=1)).come(2)
+
+    sitting.drop(2)
+
+    assert sitting.info.claims == ()
+
+
+def test_who_plays_claims_no_other_seat() -> None:
+    sitting = lost_phone().say(3, ClaimSeat(seat=1))
+
+    assert (sitting.refusals(3), sitting.info.claims) == (["not-in-the-lobby"], ())
+
+
 def test_nobody_claims_the_seat_of_somebody_who_is_here() -> None:
     sitting = lost_phone("addirace").say(4, ClaimSeat(seat=0)).say(4, ClaimSeat(seat=7))
 
     assert sitting.refusals(4) == ["still-here", "not-your-seat"]
     assert sitting.info.claims == ()
+
+
+def test_who_is_refused_is_told_and_may_claim_again() -> None:
+    sitting = lost_phone("addirace").say(4, ClaimSeat(seat=1))
+    rows = len(sitting.rows)
+
+    sitting.say(1, RefuseClaim(seat=1, person=4))
+
+    assert sitting.last(4, TableInfo).claims == ()
+    assert len(sitting.rows) == rows
+    sitting.say(4, ClaimSeat(seat=1))
+    assert sitting.last(1, TableInfo).claims == (SeatClaim(seat=1, person=4),)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        RefuseClaim(seat=2, person=4),
+        RefuseClaim(seat=7, person=4),
+        RefuseClaim(seat=1, person=3),
+    ],
+    ids=["another seat", "no seat", "claims nothing"],
+)
+def test_a_refusal_that_comes_too_late_takes_no_other_claim(message: RefuseClaim) -> None:
+    sitting = lost_phone("addirace").say(4, ClaimSeat(seat=1)).say(1, message)
+
+    assert sitting.refusals(1) == []
+    assert sitting.info.claims == (SeatClaim(seat=1, person=4),)
+
+
+def test_only_the_host_refuses_a_claim() -> None:
+    sitting = lost_phone("addirace").say(4, ClaimSeat(seat=1)).say(3, RefuseClaim(seat=1, person=4))
+
+    assert sitting.refusals(3) == ["not-the-host"]
+    assert sitting.info.claims == (SeatClaim(seat=1, person=4),)

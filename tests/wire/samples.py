@@ -27,6 +27,7 @@ from gatosabio.wire.messages import (
     Lock,
     Over,
     Pause,
+    RefuseClaim,
     Refused,
     RemoveSeat,
     Rename,
@@ -85,6 +86,7 @@ HOSTS = (
     HandOver(person=2),
     ChooseMatch(best_of=3),
     GiveSeat(seat=0, person=2, name="Ann"),
+    RefuseClaim(seat=0, person=2),
 )
 """What only the host may."""
 

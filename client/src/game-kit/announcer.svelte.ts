@@ -2,7 +2,7 @@
 
 const UNHEARD = '\u00a0'; // a no-break space, which is not read out
 
-class Announcer {
+export class Announcer {
   now = $state({ assertive: '', polite: '' });
   #times = 0;
 

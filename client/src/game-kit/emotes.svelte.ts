@@ -1,7 +1,7 @@
 // Faces that people make at the table. Each is shown for two seconds at the seat of its maker.
 
 import { getContext, setContext } from 'svelte';
-import type { EmoteName } from '../net/wire';
+import type { EmoteName, TableInfo } from '../net/wire';
 
 export const EMOTES: readonly EmoteName[] = ['purr', 'haha', 'wow', 'oops', 'paw', 'again'];
 const SHOWN_MS = 2000;
@@ -42,8 +42,14 @@ export const emotes = new Emotes();
 // How the bar of a table makes a face: a live table provides it to all that it draws, so that no game
 // has to know of it. Lessons, replays and scenes provide nothing.
 export interface EmoteMaker {
-  readonly seat: number | null; // mine; null if I have none, or faces are switched off
+  readonly seat: number | null; // mine; null if I have none or several, or faces are switched off
   make: (emote: EmoteName) => void;
+}
+
+// The seat at which *person* makes faces. Nobody needs them on a shared screen.
+export function seatForFaces(info: Pick<TableInfo, 'seats'>, person: number): number | null {
+  const own = info.seats.filter((seat) => seat.person === person);
+  return own.length === 1 ? own[0]!.seat : null;
 }
 
 const KEY = Symbol('emotes');

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DRAWINGS } from './emote-drawings';
-import { EMOTES, emotes } from './emotes.svelte';
+import { EMOTES, emotes, seatForFaces } from './emotes.svelte';
+import type { SeatInfo } from '../net/wire';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -28,4 +29,18 @@ test('at another table nobody makes a face', () => {
   emotes.show(1, 'purr');
   emotes.clear();
   expect(emotes.at(1)).toBe(null);
+});
+
+test('faces are for who has one seat: nobody needs them on a shared screen', () => {
+  const seat = (number: number, person: number | null): SeatInfo => ({
+    seat: number,
+    name: `cat ${number}`,
+    face: 'tom',
+    person,
+    bot: null,
+    away: false,
+    weight: 0,
+  });
+  const info = { seats: [seat(0, null), seat(1, 1), seat(2, 2), seat(3, 2)] };
+  expect([1, 2, 3].map((person) => seatForFaces(info, person))).toEqual([1, null, null]);
 });

@@ -33,6 +33,7 @@ const WHEN_OFFLINE: Record<FromClient['type'], 'repeat' | 'keep' | 'drop'> = {
   match: 'keep',
   'give-seat': 'keep',
   'claim-seat': 'keep',
+  'refuse-claim': 'keep',
   emote: 'drop',
   act: 'repeat',
   hit: 'repeat',

@@ -151,6 +151,16 @@ export interface ClaimSeat {
 }
 
 /**
+ * Tell *person*, who claims *seat*, that they do not get it. They may claim a seat again. Host
+ * only.
+ */
+export interface RefuseClaim {
+  type: "refuse-claim";
+  seat: number;
+  person: number;
+}
+
+/**
  * Make a face at everybody, at *seat* of mine, or at my first one. Too many are dropped without
  * a word.
  */
@@ -235,6 +245,7 @@ export type FromClient =
   | ChooseMatch
   | GiveSeat
   | ClaimSeat
+  | RefuseClaim
   | Emote
   | Act
   | HitMessage

@@ -11,7 +11,8 @@ from gatosabio.table.members import Members
 from gatosabio.table.pace import PACES, with_pace
 from gatosabio.table.rows import Dealt
 from gatosabio.timing.ties import commitment
-from gatosabio.wire.messages import Configure, Settings, TableRefusal
+from gatosabio.wire.messages import Configure, Settings
+from gatosabio.wire.table_parts import TableRefusal
 
 
 class RefusedByTableError(Exception):

@@ -33,6 +33,7 @@ from gatosabio.wire.messages import (
     HandOver,
     Lock,
     Pause,
+    RefuseClaim,
     RemoveSeat,
     Rename,
     Resume,
@@ -59,6 +60,7 @@ HOST_ONLY: Final = frozenset(
         HandOver,
         ChooseMatch,
         GiveSeat,
+        RefuseClaim,
     }
 )
 """Messages that only the host may send."""

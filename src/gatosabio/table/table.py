@@ -56,6 +56,7 @@ from gatosabio.wire.messages import (
     Leave,
     Lock,
     Pause,
+    RefuseClaim,
     Refused,
     RemoveSeat,
     Rename,
@@ -129,7 +130,10 @@ class Table:
         self.fold(event)
         if isinstance(event, Left):
             self.presence.forget(event.person)
+            self._claims.forget(event.person)
             self.outbox.revoke(event.person)
+        if isinstance(event, Given):
+            self._claims.forget(event.to)
         return seq
 
     def take_over(self, owner: str, now: float) -> list[Effect]:
@@ -162,6 +166,7 @@ class Table:
         was_empty = not self.presence.here
         self.presence.arrive(person, Connection(line, hello.known))
         self._lobby.come_back(person, now)
+        self._claims.forget_seats_of(person, self.state.members)
         mode: Literal["e", "e0"] = "e" if line.witnessed else "e0"
         self.outbox.tell(person, Welcome(person=person, mode=mode))
         self._info.tell(self.live, self.phase, now, anew=True)
@@ -249,7 +254,11 @@ class Table:
                     live.broadcast.tell_missed(heir, 0, 0, live.races.newest)
             case ClaimSeat(seat=position, name=name):
                 self._lobby.absent_player(position, name, self.presence.here)
+                if self.phase == "play" and tuple(self.state.members.seats_of(person)):
+                    raise RefusedByTableError("not-in-the-lobby")  # who plays can play for nobody
                 self._claims.claim(person, self.state.members.seats[position].number)
+            case RefuseClaim(seat=position, person=claimant):
+                self._claims.refuse(claimant, position, self.state.members)
             case Emote():
                 self._emotes.show(person, message, now)
             case Pause() | Resume() | End():

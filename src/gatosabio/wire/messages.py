@@ -24,7 +24,7 @@ from gatosabio.wire.fields import (
     Number,
     Times,
 )
-from gatosabio.wire.table_parts import BestOf, PersonInfo, Score, SeatClaim, SeatInfo
+from gatosabio.wire.table_parts import BestOf, PersonInfo, Score, SeatClaim, SeatInfo, TableRefusal
 
 
 class _Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -149,6 +149,14 @@ class ClaimSeat(_Message, frozen=True, kw_only=True, tag="claim-seat"):
     name: Name = ""
 
 
+class RefuseClaim(_Message, frozen=True, kw_only=True, tag="refuse-claim"):
+    """Tell *person*, who claims *seat*, that they do not get it. They may claim a seat again. Host
+    only."""
+
+    seat: Number
+    person: Number
+
+
 class Emote(_Message, frozen=True, kw_only=True, tag="emote"):
     """Make a face at everybody, at *seat* of mine, or at my first one. Too many are dropped without
     a word."""
@@ -224,6 +232,7 @@ FromClient: TypeAlias = (
     | ChooseMatch
     | GiveSeat
     | ClaimSeat
+    | RefuseClaim
     | Emote
     | Act
     | HitMessage
@@ -233,25 +242,6 @@ FromClient: TypeAlias = (
 )
 
 # --- To a client ---
-
-TableRefusal: TypeAlias = Literal[
-    "not-the-host",
-    "not-your-seat",
-    "no-free-seat",
-    "locked",
-    "not-in-the-lobby",
-    "no-game",
-    "paused",
-    "too-few-players",
-    "too-many-players",
-    "bad-options",
-    "bad-action",
-    "no-such-person",
-    "still-here",
-    "too-soon",
-    "void",
-    "busy",
-]
 
 
 class Settings(Struct, frozen=True, kw_only=True):

@@ -1,4 +1,4 @@
-"""Parts of the message about the table (`TableInfo`): seats, people, and who has won."""
+"""Parts of messages about the table: seats, people, who has won, and why something is refused."""
 
 from typing import Literal, TypeAlias
 
@@ -12,6 +12,27 @@ Weight: TypeAlias = Literal[0, 1, 2, 3]
 BestOf: TypeAlias = Literal[0, 3]
 """Of how many games a match is the best: with 3, two wins decide it. Among more than two seats that
 can take more games. 0 is no match, and wins are counted all evening."""
+
+
+TableRefusal: TypeAlias = Literal[
+    "not-the-host",
+    "not-your-seat",
+    "no-free-seat",
+    "locked",
+    "not-in-the-lobby",
+    "no-game",
+    "paused",
+    "too-few-players",
+    "too-many-players",
+    "bad-options",
+    "bad-action",
+    "no-such-person",
+    "still-here",
+    "too-soon",
+    "void",
+    "busy",
+]
+"""Why the table refuses a message, whatever the game."""
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):

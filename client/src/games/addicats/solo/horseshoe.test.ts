@@ -35,11 +35,14 @@ function blocks(layout: Layout): [string, Box][] {
   return named.map(([name, box]) => [name, seen(box, layout)]);
 }
 
-// The buttons of the page's bar: the menu, and up to three at the right.
+// The buttons of the page's bar: the menu, up to three at the right, and the sign of a bad connection.
 const buttons = (w: number): [string, Box][] => [
   ['menu', { x: 0, y: 0, w: 54, h: 52 }],
-  ['sound and help', { x: w - 150, y: 0, w: 150, h: 52 }],
+  ['sound and help', { x: w - 188, y: 0, w: 188, h: 52 }],
 ];
+
+// The faces to make, and what the host is asked: they come over that bar (EmoteBar, SeatBack).
+const over = (w: number): Box => ({ x: w - 316, y: 0, w: 316, h: 52 });
 
 function collisions(list: [string, Box][]): string[] {
   return list.flatMap(([a, one], i) =>
@@ -73,6 +76,12 @@ describe.each(SIZES)('the stage at %i × %i', (w, h) => {
       });
     }
   }
+
+  it.each(COUNTS)('has no card of %i where faces and questions come over the bar', (hands) => {
+    const layout = layoutOf(hands, true, w, h);
+    const covered = layout.others.filter(({ top }) => overlap(seen(top, layout), over(w)));
+    expect(covered).toEqual([]);
+  });
 
   it.each(COUNTS)('keeps the parts of %i seats apart', (hands) => {
     const layout = layoutOf(hands, false, w, h);

@@ -11,6 +11,7 @@ const OWN = { w: 572, h: 288 };
 const BELOW = 10; // under my plate
 const SHEET = { side: 24, below: 14, gap: 20, h: 240, big: 50 }; // the band, and what happened
 const GAP = 12;
+const BUTTONS = 190; // pixels of the bar's right-hand side
 const CALL = 84; // it has a word on it
 
 interface Stage {
@@ -122,7 +123,8 @@ function twoOnTop({ cx }: Stage, y: number, card: number): Spot[] {
   return [seat(cx - 40 - sizeOf(card).w, y, card, false), seat(cx + 40, y, card, true)];
 }
 
-// They share their row with the buttons of the bar: one at the left, up to three at the right.
+// They share their row with the buttons of the bar: one at the left, up to three at the right, beside
+// them the sign of a bad connection.
 function threeOnTop(
   { left, wide, unit, cx }: Stage,
   y: number,
@@ -130,7 +132,7 @@ function threeOnTop(
   axisX: number,
 ): Spot[] {
   const size = sizeOf(card);
-  const buttons = left > 160 ? 0 : 160 / unit - left;
+  const buttons = Math.max(0, BUTTONS / unit - left);
   const nextToIt = cx + card / 2 + size.pad + 6;
   const farthest = left + wide - Math.max(100, buttons) - size.w;
   const mirrorOf = 2 * cx - Math.min(left + 92, axisX - 8 - size.w) - size.w;
