@@ -282,7 +282,7 @@ def test_a_claim_does_not_come_back_when_the_players_line_breaks_again() -> None
 
 
 def test_who_plays_claims_no_other_seat() -> None:
-    sitting = lost_phone().say(3, ClaimSeat(seat=1))
+    sitting = lost_phone("addirace").say(3, ClaimSeat(seat=1))
 
     assert (sitting.refusals(3), sitting.info.claims) == (["not-in-the-lobby"], ())
 
