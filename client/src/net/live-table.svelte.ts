@@ -186,7 +186,9 @@ export class LiveTable implements Table {
   #hello(): FromClient {
     const { begun, seq } = this.seen;
     const resume = begun && this.seen.views.length ? { game: begun.game, seq } : {};
-    return { type: 'hello', token: this.admission.token, ...resume, known: explained.all };
+    // What was stored may be anybody's: a kind that no server takes would shut this page out.
+    const known = explained.all.filter((kind) => kind.length <= 20).slice(0, 20);
+    return { type: 'hello', token: this.admission.token, ...resume, known };
   }
 
   #hear(message: ToClient): void {
