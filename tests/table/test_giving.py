@@ -100,6 +100,21 @@ def test_a_press_in_an_open_race_counts() -> None:
     assert sitting.told(1)[-1].events[0].hand == 1
 
 
+def test_a_press_of_the_old_device_that_is_not_decided_yet_does_not_count() -> None:
+    trips = [0.0, 0.0, 300.0]
+    sitting = Sitting("gatonegro", people=3, watchers=1, trips=trips, start=deck("8D 2H 8H"))
+    sitting.wait(700)
+    sitting.wait(sitting.revealed_at(2) + 500 - sitting.now).hit(2, take("8D"), 400).drop(2)
+    assert sitting.acted == [], "the others may still have been quicker"
+
+    sitting.say(1, GiveSeat(seat=1, person=4)).wait(5000)
+
+    assert sitting.acted == []
+    sitting.hit(4, take("8D"), 400, cid=7).wait(5000)
+    assert len(sitting.acted) == 1
+    assert sitting.table.accepted == sitting.restored().accepted
+
+
 def test_in_a_pause_the_clock_stays_stopped() -> None:
     sitting = Sitting("gatonegro", people=2, watchers=1, start=deck("8D 2H 8H")).drop(2)
     sitting.drop(1).come(1)
