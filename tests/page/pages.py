@@ -10,6 +10,8 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    FloatRect,
+    Locator,
     Page,
     Request,
     Route,
@@ -124,6 +126,13 @@ def problems(page: Page, rules: Sequence[str] = ()) -> list[str]:
         for one in found["violations"]
         if one["impact"] in {"serious", "critical"}
     ]
+
+
+def box_of(one: Locator) -> FloatRect:
+    """Where it is on the page."""
+    box = one.bounding_box()
+    assert box is not None, "it is not drawn"
+    return box
 
 
 def cut_off(page: Page) -> list[str]:

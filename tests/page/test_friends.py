@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from page.pages import Pages, cut_off, problems
+from page.pages import Pages, box_of, cut_off, problems
 
 RECORDS = Path(__file__).parents[2] / "client/src/screens/replay/records"
 GAMES = {"addicats": "Addi Cat’s", "addirace": "Addi Race", "gatonegro": "Gato Negro"}
@@ -162,10 +162,8 @@ def test_a_face_is_seen_and_heard_by_the_others_unless_they_do_not_want_it(
     opener.focus()
     guest.keyboard.press("Enter")
     expect(guest.get_by_role("button", name="Purr")).to_be_focused()
-    bar = guest.locator("header").first.bounding_box()
-    row = guest.get_by_role("group", name="Make a face").bounding_box()
-    assert bar is not None
-    assert row is not None
+    bar = box_of(guest.locator("header").first)
+    row = box_of(guest.get_by_role("group", name="Make a face"))
     assert row["y"] + row["height"] <= bar["y"] + bar["height"], "it lies on the bar alone"
     assert problems(guest) == []
     guest.evaluate("addEventListener('keydown', (event) => (window.reached = event.key))")
@@ -213,8 +211,7 @@ def test_in_a_game_the_host_gives_the_seat_to_the_new_phone(pages: Pages) -> Non
     asked = host.locator(".strip").filter(has_text="I’m Ana")
     expect(asked).to_be_visible()
     expect(host.get_by_role("status").filter(has_text="I’m Ana")).to_have_count(1)  # read aloud
-    strip = asked.bounding_box()
-    assert strip is not None
+    strip = box_of(asked)
     assert strip["y"] + strip["height"] <= 52, "nobody plays where it lies"
     assert cut_off(host) == []
     host.get_by_role("button", name="Not now").click()
@@ -257,12 +254,10 @@ def covered_cards(page: Page, part: Locator) -> int:
     """How many of the eight cards of a table of Addi Cat's that part of the page covers."""
     tops = page.locator("main .top")
     expect(tops).to_have_count(8)
-    over = part.bounding_box()
-    assert over is not None
+    over = box_of(part)
     covered = 0
     for top in tops.all():
-        card = top.bounding_box()
-        assert card is not None
+        card = box_of(top)
         covered += (
             card["x"] < over["x"] + over["width"]
             and over["x"] < card["x"] + card["width"]

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 from page.conftest import Served
-from page.pages import Pages
+from page.pages import Pages, box_of
 
 SLOW = {"look": 0, "specials": False}
 
@@ -61,12 +61,12 @@ def test_a_lost_line_covers_nothing_and_times_no_tap(pages: Pages) -> None:
         end.close(code=1011)
     lost = page.get_by_role("status").filter(has_text="Connection lost")
     expect(lost).to_be_visible()
-    height = lost.bounding_box()["height"]  # type: ignore[index]
+    height = box_of(lost)["height"]
     page.wait_for_function(
         "(height) => document.querySelector('main').getBoundingClientRect().top >= height",
         arg=height,
     )
-    assert menu.bounding_box()["y"] >= height  # type: ignore[index]
+    assert box_of(menu)["y"] >= height
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
 
     mouse.tap()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from page.pages import Pages
+from page.pages import Pages, box_of
 
 REMEMBER = """
   window.downs = window.most = 0;
@@ -26,8 +26,7 @@ def four_round_a_tablet(pages: Pages) -> Page:
 
 
 def middle(one: Locator) -> dict[str, float]:
-    box = one.bounding_box()
-    assert box is not None
+    box = box_of(one)
     return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
 
 

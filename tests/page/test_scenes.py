@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from page.built_scenes import build, look, served
-from page.pages import Pages, cut_off, problems
+from page.pages import Pages, box_of, cut_off, problems
 
 TOOLS = Path(__file__).parents[2] / "tools"
 SERVED = {"replay", "learn"}  # these ask a server for what they show, and are opened elsewhere
@@ -322,14 +322,12 @@ def test_a_large_table_grows_and_tells_what_happened(pages: Pages) -> None:
     expect(happened.get_by_role("listitem")).to_have_count(3)
     expect(happened.get_by_role("listitem").first).to_contain_text("8+5 = 13")
     assert happened.locator("[aria-live], [role=status]").count() == 0, "it was heard already"
-    widths = {round(one.bounding_box()["width"]) for one in page.locator(".plate .top").all()}  # type: ignore[index]
+    widths = {round(box_of(one)["width"]) for one in page.locator(".plate .top").all()}
     assert widths == {190, 188}
 
     page.set_viewport_size({"width": 1920, "height": 1080})
     expect(page.locator("[data-mouse]")).to_have_js_property("clientWidth", 292)
-    mouse = page.locator("[data-mouse]").bounding_box()
-    assert mouse is not None
-    assert round(mouse["width"]) == round(292 * 1.2)
+    assert round(box_of(page.locator("[data-mouse]"))["width"]) == round(292 * 1.2)
 
     page.set_viewport_size({"width": 360, "height": 740})
     expect(happened).to_have_count(0)
@@ -347,10 +345,10 @@ def test_eight_round_a_tablet_see_their_piles_and_names(pages: Pages, language: 
 def test_two_people_at_a_tablet_sit_opposite_each_other(pages: Pages) -> None:
     page = pages.open("/scenes.html", size="tablet", reduced_motion="reduce")
     look(pages, page, "addicats-shared/two-and-a-cat")
-    slices = [one.bounding_box() for one in page.locator("button.slice").all()]
+    slices = [box_of(one) for one in page.locator("button.slice").all()]
 
-    assert [box and box["y"] > 384 for box in slices] == [True, False]
-    assert [box and box["y"] + box["height"] < 384 for box in slices] == [False, True]
+    assert [box["y"] > 384 for box in slices] == [True, False]
+    assert [box["y"] + box["height"] < 384 for box in slices] == [False, True]
 
 
 def test_the_mouse_shows_what_everybody_sees(pages: Pages) -> None:
@@ -373,9 +371,7 @@ def test_a_large_table_has_the_cards_of_the_design(
     page.set_viewport_size({"width": width, "height": height})
 
     def wide(selector: str) -> float:
-        box = page.locator(selector).first.bounding_box()
-        assert box is not None
-        return round(box["width"] / unit)
+        return round(box_of(page.locator(selector).first)["width"] / unit)
 
     look(pages, page, "addirace/turn-nothing-chosen")
     assert wide("[data-place^='held:']") == 202
