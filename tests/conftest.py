@@ -41,14 +41,19 @@ COVERED = ("engine", "golden", "laws", "table", "timing", "wire")
 """These tests leave no branch of engine, timing and table untried. Others run without coverage,
 which would make them two to four times as slow."""
 
-APART = ("bots", "engine", "page/test_games.py", "server/test_secrecy.py")
+APART = (
+    *("bots", "engine", "server/test_secrecy.py"),
+    *("page/test_games.py", "page/test_large_tables.py", "page/test_scenes.py"),
+)
 """The tests of these files share nothing that takes long to make, so each may run anywhere."""
 
 LONGEST = (
-    "page/test_scenes.py",
     "page/test_games.py",
-    "page/test_screens.py",
+    "page/test_scenes.py",
     "page/test_pseudo_locale.py",
+    "page/test_screens.py",
+    "page/test_below_a_path.py",
+    "page/test_friends.py",
     "lab/test_balance.py",
     "lab/test_fairness.py",
     "server/test_secrecy.py",

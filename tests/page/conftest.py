@@ -2,18 +2,21 @@
 
 import asyncio
 import runpy
+import sys
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
+from filelock import FileLock
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from page.built_scenes import build, served
 from page.pages import Pages
 from server.process import Program, free_port
 
-TOOL = Path(__file__).parents[2] / "tools" / "chromium.py"
+TOOLS = Path(__file__).parents[2] / "tools"
 FLAGS = (
     "--no-sandbox",  # tests may run as root, in a container
     "--disable-gpu",
@@ -31,7 +34,7 @@ expect.set_options(timeout=120_000)  # what is slow is not wrong, and two cores 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Browser]:
     """One for each file of tests: it must be gone before other tests run event loops."""
-    path = runpy.run_path(str(TOOL))["chromium"]()
+    path = runpy.run_path(str(TOOLS / "chromium.py"))["chromium"]()
     if path is None:
         pytest.skip("there is no Chromium: `uv run tools/chromium.py` installs it")
     with sync_playwright() as playwright:
@@ -82,3 +85,34 @@ def pages(browser: Browser, program: Served) -> Iterator[Pages]:
     yield opened
     opened.close()
     assert opened.complaints == []
+
+
+@pytest.fixture(scope="session")
+def chosen() -> dict[str, tuple[str, ...]]:
+    """The scenes that are drawn for the documents, by their folders."""
+    sys.path.append(str(TOOLS))  # it imports another one beside it
+    try:
+        scenes: dict[str, tuple[str, ...]] = runpy.run_path(str(TOOLS / "screens.py"))["CHOSEN"]
+        return scenes
+    finally:
+        sys.path.remove(str(TOOLS))
+
+
+@pytest.fixture(scope="session")
+def built_scenes(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """Where the client's scenes are. Of several processes the first one builds them."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "scenes"
+    with FileLock(folder.with_suffix(".lock")):
+        if not (folder / "scenes.html").exists():
+            build(folder)
+    return folder
+
+
+@pytest.fixture
+def scenes(browser: Browser, built_scenes: Path) -> Iterator[Pages]:
+    """Opens pages that show scenes."""
+    with served(built_scenes) as base:
+        opened = Pages(browser, base)
+        yield opened
+        opened.close()

@@ -10,7 +10,8 @@ from playwright.sync_api import TimeoutError as TooSlowError
 
 from page.pages import Pages
 
-QUICK_CATS = {"tables": 5, "specials": False, "look": 0, "ending": "first"}
+QUICK_CATS = {"tables": 5, "specials": False, "look": 0, "ending": "first", "standstill": 8}
+"""A game that ends as soon as eight cards in a row have changed nothing (AC-76)."""
 QUICK_PILES = {"carry": 0, "stall": 1000, "recital": 1000}
 LONGEST_GAME = 9000  # looks at the table, ten a second; most games take two minutes
 

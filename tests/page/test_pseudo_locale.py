@@ -4,13 +4,10 @@ It shows that a language is one folder and nothing else, that no text is written
 client/src/locales, and that longer words have room.
 """
 
-import runpy
 import shutil
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
@@ -20,7 +17,6 @@ from page.conftest import Served
 from page.pages import Pages, cut_off
 
 ROOT = Path(__file__).parents[2]
-TOOLS = ROOT / "tools"
 UNTRANSLATED = Path(__file__).with_name("untranslated.js").read_text(encoding="utf-8")
 CODE = "en-XA"
 NAMES = [
@@ -40,15 +36,6 @@ TIGHT = {
     "gatonegro/shared-turns",
 }
 """On the smallest phone these have room for our languages, but not for words a third longer."""
-
-
-@pytest.fixture(scope="module")
-def tool() -> dict[str, Any]:
-    sys.path.append(str(TOOLS))  # it imports another one beside it
-    try:
-        return runpy.run_path(str(TOOLS / "screens.py"))
-    finally:
-        sys.path.remove(str(TOOLS))
 
 
 @pytest.fixture(scope="module")
@@ -75,12 +62,12 @@ def base(tmp_path_factory: pytest.TempPathFactory, client: Path, program: Served
 
 
 def test_every_screen_speaks_the_new_language(
-    browser: Browser, tool: dict[str, Any], base: str
+    browser: Browser, chosen: dict[str, tuple[str, ...]], base: str
 ) -> None:
     pages = Pages(browser, base)
     page = pages.open("/scenes.html", size="phone", reduced_motion="reduce")
     found = []
-    for scene in [f"{folder}/{name}" for folder, all_ in tool["CHOSEN"].items() for name in all_]:
+    for scene in [f"{folder}/{name}" for folder, all_ in chosen.items() for name in all_]:
         look(pages, page, scene, CODE)
         found += [
             f"{scene}: in no locale file: {one}" for one in page.evaluate(UNTRANSLATED, NAMES)

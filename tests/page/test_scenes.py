@@ -1,19 +1,13 @@
 """States that are hard to get to, as scenes: nothing is cut off, and nobody is kept out (axe)."""
 
 import re
-import runpy
-import sys
-from collections.abc import Iterator
-from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
-from page.built_scenes import build, look, served
+from page.built_scenes import look
 from page.pages import Pages, box_of, cut_off, problems
 
-TOOLS = Path(__file__).parents[2] / "tools"
 SERVED = {"replay", "learn"}  # these ask a server for what they show, and are opened elsewhere
 WORDY = {
     "screens": ("lobby", "lobby-guest", "settings", "menu", "menu-guest"),
@@ -29,13 +23,6 @@ TABLES = {
     "addirace": ("turn", "why-over", "target", "reaction"),
     "gatonegro": ("play", "count"),
 }
-WHOLE = {
-    "addicats": ("your-turn", "won", "eight"),
-    "addicats-shared": ("hands-2", "hands-8"),
-    "addirace": ("turn", "turn-4", "attacked-thrice", "why-over", "target"),
-    "gatonegro": ("play", "quicker", "count", "shared-4"),
-}
-"""Tables that nobody should have to scroll."""
 WITHOUT_A_LINE = """() => [...document.querySelectorAll('button')].filter((one) => {
   const { outlineStyle, borderTopStyle, borderTopWidth } = getComputedStyle(one);
   const lined = outlineStyle !== 'none' || (borderTopStyle !== 'none' && borderTopWidth !== '0px');
@@ -56,25 +43,6 @@ OUTSIDE = """() => {
   return [...found, ...over].map((one) => one.className);
 }"""
 
-LOW = ((1024, 600), (1024, 690), (1366, 650))
-"""Tablets and laptops, as browsers' bars leave them."""
-BELOW = """() => [...document.querySelectorAll('main, main button, main .band')].filter((one) => {
-  const { top, bottom, height } = one.getBoundingClientRect();
-  const scrolls = one.matches('main') && one.scrollHeight > one.clientHeight;
-  return height && (scrolls || top < -1 || bottom > innerHeight + 1);
-}).map((one) => one.ariaLabel || one.innerText.slice(0, 30) || one.className)"""
-
-LARGE_ADDICATS = (
-    "your-turn",
-    "light",
-    "greed-special",
-    "explained",
-    "eight-greed",
-    "happened-eight",
-    "out",
-)
-"""Addi Cat's where it says much, or to many."""
-
 UNDER_A_NOTE = """() => {
   const box = (one) => one.getBoundingClientRect();
   const parts = [...document.querySelectorAll('.zone > .pile, .zone > .top, .zone > .slice')];
@@ -88,17 +56,6 @@ UNDER_A_NOTE = """() => {
     cut: cut.map((one) => one.textContent) };
 }"""
 """What eight hands round a tablet could not see: cards under a note, the end of a name."""
-
-LARGE = {
-    "addirace": ("turn", "attacked-thrice", "why-over", "target-chosen", "two-ways", "watching"),
-    "gatonegro": ("play", "long", "rhyme", "quicker", "recital", "watching"),
-}
-SPILLED = """() => [...document.querySelectorAll(
-  'main button, main .band, .told, .note, [data-deck] ~ .side')].filter((one) =>
-  one.scrollHeight > one.clientHeight + 3 || one.scrollWidth > one.clientWidth + 3
-).filter((one) => !one.matches('[data-place^="held:"]') && one.clientHeight)
-.map((one) => `${one.className}: ${one.innerText.slice(0, 40)}`)"""
-"""Boxes whose contents are larger than they are. Cards in the hand have a lock at their corner."""
 
 COVERED = """() => {
   const mouse = document.querySelector('[data-mouse]'), box = mouse.getBoundingClientRect();
@@ -117,97 +74,75 @@ addEventListener('animationstart', (event) => moving.add(event.animationName.spl
 HIDDEN = "all => all.every((one) => getComputedStyle(one).opacity === '0')"
 
 
-@pytest.fixture(scope="module")
-def tool() -> dict[str, Any]:
-    sys.path.append(str(TOOLS))  # it imports another one beside it
-    try:
-        return runpy.run_path(str(TOOLS / "screens.py"))
-    finally:
-        sys.path.remove(str(TOOLS))
-
-
-@pytest.fixture(scope="module")
-def scenes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    folder = tmp_path_factory.mktemp("scenes")
-    build(folder)
-    with served(folder) as base:
-        yield base
-
-
-@pytest.fixture
-def pages(browser: Browser, scenes: str) -> Iterator[Pages]:
-    opened = Pages(browser, scenes)
-    yield opened
-    opened.close()
-
-
 def outline(one: Locator) -> str:
     drawn: str = one.evaluate("(one) => getComputedStyle(one).outline")
     return drawn
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
-def test_scenes(pages: Pages, tool: dict[str, Any], size: str) -> None:
-    page = pages.open("/scenes.html", size=size, reduced_motion="reduce")
+def test_scenes(scenes: Pages, chosen: dict[str, tuple[str, ...]], size: str) -> None:
+    page = scenes.open("/scenes.html", size=size, reduced_motion="reduce")
     found = []
-    for folder, names in tool["CHOSEN"].items():
+    for folder, names in chosen.items():
         for name in names if folder not in SERVED else ():
-            look(pages, page, f"{folder}/{name}")
+            look(scenes, page, f"{folder}/{name}")
             found += [f"{folder}/{name}: {one}" for one in cut_off(page) + problems(page)]
 
     assert found == []
 
 
 @pytest.mark.parametrize("language", ["fr", "es"])
-def test_longer_words_fit_on_a_phone(pages: Pages, language: str) -> None:
-    page = pages.open("/scenes.html", reduced_motion="reduce")
+def test_longer_words_fit_on_a_phone(scenes: Pages, language: str) -> None:
+    page = scenes.open("/scenes.html", reduced_motion="reduce")
     found = []
     for scene in [f"{folder}/{name}" for folder, names in WORDY.items() for name in names]:
-        look(pages, page, scene, language)
+        look(scenes, page, scene, language)
         found += [f"{scene}: {one}" for one in cut_off(page)]
 
     assert found == []
 
 
 @pytest.fixture
-def few_colours(pages: Pages) -> Page:
+def few_colours(scenes: Pages) -> Page:
     """As for people who see little: the browser's own few colours, whatever the page says."""
-    return pages.open("/scenes.html", reduced_motion="reduce", forced_colors="active")
+    return scenes.open("/scenes.html", reduced_motion="reduce", forced_colors="active")
 
 
-def test_with_few_colours_every_button_has_a_line_round_it(pages: Pages, few_colours: Page) -> None:
+def test_with_few_colours_every_button_has_a_line_round_it(
+    scenes: Pages, few_colours: Page
+) -> None:
     found = []
     for scene in [f"{folder}/{name}" for folder, names in TABLES.items() for name in names]:
-        look(pages, few_colours, scene)
+        look(scenes, few_colours, scene)
         found += [f"{scene}: {one}" for one in few_colours.evaluate(WITHOUT_A_LINE)]
 
     assert found == []
 
 
-def test_with_few_colours_lines_tell_what_colours_told(pages: Pages, few_colours: Page) -> None:
+def test_with_few_colours_lines_tell_what_colours_told(scenes: Pages, few_colours: Page) -> None:
     page = few_colours
 
-    look(pages, page, "addicats/your-turn")
+    look(scenes, page, "addicats/your-turn")
     tops = page.locator(".plate")
     assert [outline(one) for one in tops.all()].count(outline(page.locator(".plate.turn"))) == 1
     ring = page.locator("main svg path.tip").first
     ink = page.locator("main").evaluate("(main) => getComputedStyle(main).color")
     assert ring.evaluate("(one) => getComputedStyle(one).fill") == ink, "which way round play goes"
 
-    look(pages, page, "addicats/won")
+    look(scenes, page, "addicats/won")
     assert outline(page.locator(".plate.verdict").first) != outline(
         page.locator(".plate:not(.verdict)").first
     )
 
-    look(pages, page, "addirace/why-over")
+    look(scenes, page, "addirace/why-over")
     chosen, others = page.locator(".chosen[data-place]"), page.locator("[data-place^='held:']")
     assert [outline(one) for one in others.all()].count(outline(chosen)) == 1
     assert page.locator(".locked .lock").count() == page.locator(".locked").count() > 0
 
 
-def test_every_card_comes_to_the_count(pages: Pages) -> None:
-    page = pages.open("/scenes.html", size="phone")
-    look(pages, page, "gatonegro/count")
+def test_every_card_comes_to_the_count(scenes: Pages) -> None:
+    page = scenes.open("/scenes.html", size="phone")
+    look(scenes, page, "gatonegro/count")
     expect(page.locator("section span.card")).to_have_count(8 + 9)
     expect(page.get_by_text("Tomcat! +3")).to_be_visible()
 
@@ -218,26 +153,26 @@ def test_every_card_comes_to_the_count(pages: Pages) -> None:
 
 
 @pytest.mark.parametrize("scene", ["photo", "seesaw", "won"])
-def test_what_lies_on_the_mouse_catches_no_press(pages: Pages, scene: str) -> None:
-    page = pages.open("/scenes.html", reduced_motion="reduce")
-    look(pages, page, f"addicats/{scene}")
+def test_what_lies_on_the_mouse_catches_no_press(scenes: Pages, scene: str) -> None:
+    page = scenes.open("/scenes.html", reduced_motion="reduce")
+    look(scenes, page, f"addicats/{scene}")
     expect(page.locator("[data-mouse]")).to_be_visible()
 
     assert page.evaluate(COVERED) == []
 
 
 @pytest.mark.parametrize("scene", ["play", "long-open", "two", "watching"])
-def test_the_others_cards_keep_to_their_own_place(pages: Pages, scene: str) -> None:
-    page = pages.open("/scenes.html", reduced_motion="reduce")
+def test_the_others_cards_keep_to_their_own_place(scenes: Pages, scene: str) -> None:
+    page = scenes.open("/scenes.html", reduced_motion="reduce")
     for width, height in (*UPRIGHT, *LYING):
         page.set_viewport_size({"width": width, "height": height})
-        look(pages, page, f"gatonegro/{scene}")
+        look(scenes, page, f"gatonegro/{scene}")
         expect(page.locator(".other .card").first).to_be_visible()
         assert page.evaluate(OUTSIDE) == [], f"{width}×{height}"
 
 
-def test_the_end_is_a_moment_that_keeps_nobody_from_playing_on(pages: Pages) -> None:
-    page = pages.open("/scenes.html", size="phone")
+def test_the_end_is_a_moment_that_keeps_nobody_from_playing_on(scenes: Pages) -> None:
+    page = scenes.open("/scenes.html", size="phone")
     page.add_init_script(MOVING)
     page.goto("about:blank")
     page.goto("/scenes.html#end/addicats?moving")
@@ -252,8 +187,8 @@ def test_the_end_is_a_moment_that_keeps_nobody_from_playing_on(pages: Pages) -> 
 
 
 @pytest.mark.parametrize("how", ["calm", "reduced"])
-def test_the_end_stands_still_where_nothing_shall_move(pages: Pages, how: str) -> None:
-    page = pages.open("/scenes.html", reduced_motion="reduce" if how == "reduced" else None)
+def test_the_end_stands_still_where_nothing_shall_move(scenes: Pages, how: str) -> None:
+    page = scenes.open("/scenes.html", reduced_motion="reduce" if how == "reduced" else None)
     page.goto("about:blank")
     page.goto(f"/scenes.html#end/addicats?moving&{how}")
 
@@ -262,9 +197,9 @@ def test_the_end_stands_still_where_nothing_shall_move(pages: Pages, how: str) -
     assert page.evaluate("document.getAnimations().length") == 0
 
 
-def test_a_click_takes_the_focus_and_a_tap_does_not(pages: Pages) -> None:
-    page = pages.open("/scenes.html", size="phone")
-    look(pages, page, "addirace/turn")
+def test_a_click_takes_the_focus_and_a_tap_does_not(scenes: Pages) -> None:
+    page = scenes.open("/scenes.html", size="phone")
+    look(scenes, page, "addirace/turn")
     first, second = (page.locator(f"[data-place='held:{card}']") for card in ("2+6", "3+4"))
 
     first.click()
@@ -275,131 +210,44 @@ def test_a_click_takes_the_focus_and_a_tap_does_not(pages: Pages) -> None:
     expect(first).to_be_focused()
 
 
-@pytest.mark.parametrize(("width", "height"), LOW)
-def test_a_low_window_holds_the_whole_table(pages: Pages, width: int, height: int) -> None:
-    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
-    page.set_viewport_size({"width": width, "height": height})
-    found = []
-    for scene in [f"{folder}/{name}" for folder, names in WHOLE.items() for name in names]:
-        look(pages, page, scene, "fr")
-        found += [f"{scene}: {one}" for one in page.evaluate(BELOW)]
-
-    assert found == []
-
-
-@pytest.mark.parametrize(("width", "height"), [(1000, 620), (1440, 900)])
-def test_large_addicats_has_room_for_its_words(pages: Pages, width: int, height: int) -> None:
-    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
-    page.set_viewport_size({"width": width, "height": height})
-    found = []
-    for scene in LARGE_ADDICATS:
-        look(pages, page, f"addicats/{scene}", "fr&big")
-        found += [f"{scene}: {one}" for one in cut_off(page)]
-
-    assert found == []
-
-
-@pytest.mark.parametrize(("width", "height"), [(1000, 620), (1024, 768), (1920, 1080)])
-def test_a_large_table_has_room_for_long_words_in_big_text(
-    pages: Pages, width: int, height: int
-) -> None:
-    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
-    page.set_viewport_size({"width": width, "height": height})
-    found = []
-    for scene in [f"{folder}/{name}" for folder, names in LARGE.items() for name in names]:
-        look(pages, page, scene, "fr&big")
-        told = page.evaluate(BELOW) + page.evaluate(SPILLED) + cut_off(page)
-        found += [f"{scene}: {one}" for one in told]
-
-    assert found == []
-
-
-def test_a_large_table_grows_and_tells_what_happened(pages: Pages) -> None:
-    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
-    look(pages, page, "addicats/happened")
-    happened = page.get_by_role("region", name="What happened")
-
-    expect(happened.get_by_role("listitem")).to_have_count(3)
-    expect(happened.get_by_role("listitem").first).to_contain_text("8+5 = 13")
-    assert happened.locator("[aria-live], [role=status]").count() == 0, "it was heard already"
-    widths = {round(box_of(one)["width"]) for one in page.locator(".plate .top").all()}
-    assert widths == {190, 188}
-
-    page.set_viewport_size({"width": 1920, "height": 1080})
-    expect(page.locator("[data-mouse]")).to_have_js_property("clientWidth", 292)
-    assert round(box_of(page.locator("[data-mouse]"))["width"]) == round(292 * 1.2)
-
-    page.set_viewport_size({"width": 360, "height": 740})
-    expect(happened).to_have_count(0)
-
-
 @pytest.mark.parametrize("language", ["en", "fr"])
-def test_eight_round_a_tablet_see_their_piles_and_names(pages: Pages, language: str) -> None:
-    page = pages.open("/scenes.html", size="tablet", reduced_motion="reduce")
-    look(pages, page, "addicats-shared/long-names", language)
+def test_eight_round_a_tablet_see_their_piles_and_names(scenes: Pages, language: str) -> None:
+    page = scenes.open("/scenes.html", size="tablet", reduced_motion="reduce")
+    look(scenes, page, "addicats-shared/long-names", language)
     expect(page.locator(".zone .name")).to_have_count(8)
 
     assert page.evaluate(UNDER_A_NOTE) == {"notes": 8, "hidden": [], "cut": []}
 
 
-def test_two_people_at_a_tablet_sit_opposite_each_other(pages: Pages) -> None:
-    page = pages.open("/scenes.html", size="tablet", reduced_motion="reduce")
-    look(pages, page, "addicats-shared/two-and-a-cat")
+def test_two_people_at_a_tablet_sit_opposite_each_other(scenes: Pages) -> None:
+    page = scenes.open("/scenes.html", size="tablet", reduced_motion="reduce")
+    look(scenes, page, "addicats-shared/two-and-a-cat")
     slices = [box_of(one) for one in page.locator("button.slice").all()]
 
     assert [box["y"] > 384 for box in slices] == [True, False]
     assert [box["y"] + box["height"] < 384 for box in slices] == [False, True]
 
 
-def test_the_mouse_shows_what_everybody_sees(pages: Pages) -> None:
+def test_the_mouse_shows_what_everybody_sees(scenes: Pages) -> None:
     """A paw on it, or that all may hit; never whether there is something to hit."""
     faces = {"won": "face-hit", "pressed": "face-hit", "ambush": "face-tense", "your-turn": "icon"}
-    page = pages.open("/scenes.html", reduced_motion="reduce")
+    page = scenes.open("/scenes.html", reduced_motion="reduce")
     for scene, face in faces.items():
-        look(pages, page, f"addicats/{scene}")
+        look(scenes, page, f"addicats/{scene}")
         seen = page.locator("[data-mouse] image:not(.unseen)")
         expect(seen).to_have_attribute("href", re.compile(f"/mouse-{face}-"))
         mouse = page.locator("[data-mouse] .mouse")
         assert mouse.evaluate("(one) => getComputedStyle(one).transform") == "none", "no motion"
 
 
-@pytest.mark.parametrize(("width", "height", "unit"), [(1440, 900, 1), (1920, 1080, 1.2)])
-def test_a_large_table_has_the_cards_of_the_design(
-    pages: Pages, width: int, height: int, unit: float
-) -> None:
-    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
-    page.set_viewport_size({"width": width, "height": height})
-
-    def wide(selector: str) -> float:
-        return round(box_of(page.locator(selector).first)["width"] / unit)
-
-    look(pages, page, "addirace/turn-nothing-chosen")
-    assert wide("[data-place^='held:']") == 202
-
-    look(pages, page, "gatonegro/play")
-    assert [wide("[data-deck]"), wide(".other .card")] == [280, 122]
-    assert wide("[data-newest='0-0']") == (176 if unit == 1 else 190)
-
-
-def test_the_last_plays_stand_at_a_large_table(pages: Pages) -> None:
-    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
-    look(pages, page, "addirace/turn")
-
-    plays = page.get_by_role("list", name="The last cards played").get_by_role("listitem")
-    expect(plays).to_have_count(3)
-    expect(plays.nth(0)).to_contain_text("Moustache discards 4 plus 6.")
-    expect(plays.nth(1)).to_contain_text("Rex attacks Luna: Pursuit.")
-    assert page.locator("[aria-live] ol, [role=status] ol, [role=log]").count() == 0
-
-
-def test_face_cards_have_the_letters_of_the_language_or_those_chosen(pages: Pages) -> None:
-    page = pages.open("/scenes.html", size="desktop", reduced_motion="reduce")
+def test_face_cards_have_the_letters_of_the_language_or_those_chosen(scenes: Pages) -> None:
+    page = scenes.open("/scenes.html", size="desktop", reduced_motion="reduce")
     king = page.locator("[data-newest='0-1'] svg text")
     for asked, letter in (("en", "K"), ("fr", "R"), ("es", "K"), ("fr&courts=JQK", "K")):
-        look(pages, page, "gatonegro/play", asked)
+        look(scenes, page, "gatonegro/play", asked)
         expect(king, asked).to_have_text(letter)
 
-    look(pages, page, "screens/settings")
+    look(scenes, page, "screens/settings")
     page.get_by_role("radio", name="V D R").check()
 
     assert page.evaluate("JSON.parse(localStorage['gatosabio.settings']).courts") == "VDR"
