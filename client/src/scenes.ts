@@ -1,7 +1,7 @@
 // Mounts one scene. The scenes.ts of a folder exports `scenes`: a name and what to mount for it.
 
 import './page.css';
-import { mount, type Component } from 'svelte';
+import { mount, unmount, type Component } from 'svelte';
 import { GAMES } from './games/facts';
 import { settings } from './lib/settings.svelte';
 import { words } from './texts/index.svelte';
@@ -14,30 +14,39 @@ const folders = Object.entries(import.meta.glob<{ scenes: Scenes }>('./*/**/scen
   ([path, load]) => ({ folder: path.split('/').slice(2, -1).join('-') || 'screens', load }),
 );
 
-await words.start();
-settings.start();
-const [name = '', query = ''] = decodeURIComponent(location.hash.slice(1)).split('?');
-const options = new URLSearchParams(query);
-const language = options.get('language');
-if (language) await words.choose(language);
-settings.change({
-  light: (options.get('light') ?? 'day') as 'day' | 'night',
-  calm: options.has('calm'),
-  bigText: options.has('big'),
-  help: (options.get('help') ?? 'none') as 'none',
-  courts: (options.get('courts') ?? 'auto') as 'auto',
-  motion: options.has('moving') ? 'auto' : 'less',
-});
-
 const target = document.getElementById('app')!;
-const [wanted, scene] = name.split('/', 2);
-const found = folders.find((one) => one.folder === wanted);
-if (found && scene) {
-  const { scenes } = await found.load();
-  await Promise.all(GAMES.map((game) => words.load(game)));
-  const [component, props] = scenes[scene]!();
-  mount(component, { target, props });
-} else {
+let shown: Record<string, unknown> | undefined;
+
+// Shows the scene of the address, in place of the one before it. `data-ready` tells whoever draws
+// scenes which one is there.
+async function show(): Promise<void> {
+  const address = decodeURIComponent(location.hash.slice(1));
+  const [name = '', query = ''] = address.split('?');
+  const options = new URLSearchParams(query);
+  if (shown) await unmount(shown);
+  shown = undefined;
+  target.replaceChildren();
+  await words.choose(options.get('language') ?? 'en');
+  settings.change({
+    light: (options.get('light') ?? 'day') as 'day' | 'night',
+    calm: options.has('calm'),
+    bigText: options.has('big'),
+    help: (options.get('help') ?? 'none') as 'none',
+    courts: (options.get('courts') ?? 'auto') as 'auto',
+    motion: options.has('moving') ? 'auto' : 'less',
+  });
+  const [wanted, scene] = name.split('/', 2);
+  const found = folders.find((one) => one.folder === wanted);
+  if (found && scene) {
+    const { scenes } = await found.load();
+    await Promise.all(GAMES.map((game) => words.load(game)));
+    const [component, props] = scenes[scene]!();
+    shown = mount(component, { target, props });
+  } else await list();
+  target.dataset.ready = address;
+}
+
+async function list(): Promise<void> {
   for (const { folder, load } of folders) {
     const { scenes } = await load();
     for (const one of Object.keys(scenes)) {
@@ -49,5 +58,8 @@ if (found && scene) {
     }
   }
 }
-target.dataset.ready = 'yes'; // whoever draws scenes waits for it
-addEventListener('hashchange', () => location.reload());
+
+await words.start();
+settings.start();
+let showing = show();
+addEventListener('hashchange', () => void (showing = showing.then(show)));

@@ -57,7 +57,8 @@ class Quiet(SimpleHTTPRequestHandler):
         self._pass_on(self.rfile.read(int(self.headers["Content-Length"])))
 
     def _pass_on(self, body: bytes | None) -> None:
-        kind = {"Content-Type": self.headers["Content-Type"]} if body else {}
+        # The server answers only its own page.
+        kind = {"Content-Type": self.headers["Content-Type"], "Origin": self._api} if body else {}
         with urlopen(Request(self._api + self.path, body, kind)) as answer:  # noqa: S310 (our own)
             self.send_response(answer.status)
             self.send_header("Content-Type", answer.headers["Content-Type"])
@@ -82,8 +83,8 @@ def served(folder: Path, api: str = "") -> Iterator[str]:
 
 
 def look(pages: Pages, page: Page, scene: str, language: str = "en") -> None:
-    """Show *scene*, whole, in a page that begins anew."""
-    page.goto("about:blank")
-    page.goto(f"/scenes.html#{scene}?language={language}")
-    expect(page.locator("#app[data-ready]")).to_be_attached()
+    """Show *scene*, whole, in place of the one before it."""
+    address = f"{scene}?language={language}"
+    page.goto(f"/scenes.html#{address}")
+    expect(page.locator("#app")).to_have_attribute("data-ready", address)
     pages.settle(page)

@@ -118,7 +118,8 @@ def _with_rules(route: Route, rules: Mapping[str, Any]) -> None:
 
 def problems(page: Page, rules: Sequence[str] = ()) -> list[str]:
     """What axe finds that would keep somebody from playing; by these *rules* only, if any."""
-    page.evaluate(AXE.read_text(encoding="utf-8"))
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
     asked = {"resultTypes": ["violations"], **({"runOnly": [*rules]} if rules else {})}
     found = page.evaluate("(asked) => axe.run(document, asked)", asked)
     return [
