@@ -216,6 +216,8 @@ def test_in_a_game_the_host_gives_the_seat_to_the_new_phone(pages: Pages) -> Non
     assert cut_off(host) == []
     host.get_by_role("button", name="Not now", exact=True).click()
     expect(asked).to_have_count(0)
+    told = phone.locator(".strip").filter(has_text="This seat stays as it is")
+    told.get_by_role("button").click()
     phone.get_by_role("button", name="I’m Ana").click()  # who was refused may ask again
     host.get_by_role("button", name="Give the seat").click()
 

@@ -1086,6 +1086,7 @@ export interface Areas {
     wereYou: string;
     iAm: (values: { name: string | number }) => string;
     asked: string;
+    stays: string;
     claims: (values: { who: string | number; name: string | number }) => string;
     yes: string;
     no: string;

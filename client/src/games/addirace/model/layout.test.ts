@@ -64,6 +64,7 @@ it('gives the hand what room is left, and never less than can be read', () => {
   expect(5 * sizesOf('phone', 280, 650, 5).card + 4 * 4.5).toBeLessThan(280 - 16); // all five of a row, or the hand is higher than it says
   expect(sizesOf('tablet', 1024, 768, 5).perRow).toBe(9);
   expect(sizesOf('tablet', 700, 1000, 5).perRow).toBe(5);
+  expect(sizesOf('tablet', 768, 1024, 5).card).toBe(128); // upright there is room for two rows
   expect(sizesOf('tablet', 1024, 634, 5)).toMatchObject({ low: true, perRow: 9 });
   expect(sizesOf('desktop', 1440, 900, 5).card).toBeGreaterThan(100);
   expect(sizesOf('phone', 360, 740, 5, true).card).toBeLessThan(sizesOf('phone', 360, 740, 5).card);

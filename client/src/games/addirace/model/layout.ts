@@ -79,7 +79,10 @@ export function sizesOf(
       const low = perRow === 9 && height < 720;
       const rest = low ? 534 : perRow === 9 ? 612 : 620;
       return {
-        card: fit(perRow, width - 32, 8, rest, perRow === 9 ? 1 : 2, 104, low ? 44 : 64),
+        card:
+          perRow === 9
+            ? fit(9, width - 32, 8, rest, 1, 104, low ? 44 : 64)
+            : fit(5, width - 32, 8, rest, 2, 128, 64),
         perRow,
         pile: low ? 60 : 76,
         compact: false,
