@@ -62,4 +62,5 @@ async function list(): Promise<void> {
 await words.start();
 settings.start();
 let showing = show();
-addEventListener('hashchange', () => void (showing = showing.then(show)));
+// A scene that breaks does not break the next one.
+addEventListener('hashchange', () => void (showing = showing.then(show, show)));
