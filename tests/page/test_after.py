@@ -114,4 +114,5 @@ def test_a_lesson_goes_on_when_one_does_what_it_says(pages: Pages, game: str, fi
 
     page.get_by_role("button", name=first).click()
 
-    expect(page.get_by_role("img", name="Step 2 of")).to_be_visible()
+    later = re.compile("^Step (?!1 )")  # what follows may go by faster than we look
+    expect(page.get_by_role("img", name=later)).to_be_visible()

@@ -7,7 +7,9 @@ export type Face =
   | { kind: 'sum'; value: number }
   | { kind: 'correction'; value: number; additions: string[] }
   | { kind: 'special'; name: string }
-  | { kind: 'french'; rank: string; suit: Suit; red: boolean };
+  | FrenchFace;
+
+export type FrenchFace = { kind: 'french'; rank: string; suit: Suit; red: boolean };
 
 export type Suit = 'spade' | 'heart' | 'diamond' | 'club';
 
