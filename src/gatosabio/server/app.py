@@ -82,6 +82,7 @@ class Server:
         self._asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
         self._connecting = limits.ByAddress(limits.SOCKETS_PER_MINUTE)
         self._opening = limits.ByAddress(limits.TABLES_PER_MINUTE)
+        self._inviting = limits.ByAddress(limits.INVITATIONS_PER_MINUTE)
         self._joining = limits.ByAddress(limits.JOINS_PER_MINUTE)
         self._wrong = limits.ByAddress(limits.WRONG_TRIES_PER_MINUTE)
         self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
@@ -218,9 +219,12 @@ class Server:
 
     async def _invite(self, request: web.Request) -> web.Response:
         """The invitation to a table. It does not tell whether that table exists."""
+        if not self._inviting.take(self._address(request), now_ms()):
+            return self._error(429, "too-many")
         host, code = request.headers.get("Host", ""), request.match_info["code"]
         scheme = "https" if self._proxied else request.scheme
-        return _json(invitation(host, scheme, self.urls, code, self._path), 200)
+        drawn = await asyncio.to_thread(invitation, host, scheme, self.urls, code, self._path)
+        return _json(drawn, 200)
 
     async def _games(self, request: web.Request) -> web.Response:
         """The records of the finished games at the table that the token belongs to."""

@@ -24,6 +24,9 @@ HEADERS: Final = {
 HSTS: Final = "max-age=31536000"
 
 LOCAL_NAMES: Final = ("localhost", "ip6-localhost")
+LONGEST_HOST: Final = 253 + len(":65535")
+"""The longest name that DNS allows, and a port. A Host header may be longer than a QR code can
+hold."""
 
 
 class Guard:
@@ -37,6 +40,8 @@ class Guard:
 
     def knows_host(self, host: str) -> bool:
         """Whether *host*, the value of a Host header, is one of ours."""
+        if len(host) > LONGEST_HOST:
+            return False
         try:
             name = urlsplit(f"//{host}").hostname
         except ValueError:  # such as an unmatched bracket
