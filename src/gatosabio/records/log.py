@@ -109,8 +109,13 @@ class Log(Protocol):
         """
         ...
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
-        """The rows after number *after*, in order; none if there is no such table."""
+    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
+        """The rows after number *after*, up to number *until* or to the last one, in order; none if
+        there is no such table."""
+        ...
+
+    async def decisions(self, table: str) -> list[Row]:
+        """The rows of kind `adm`, in order."""
         ...
 
     async def tail(self, table: str) -> int:

@@ -31,6 +31,10 @@ T = TypeVar("T")
 ERASED_AT_ONCE: Final = 10
 """Tables in one transaction: about ten thousand rows, so that games do not have to wait long."""
 
+ROWS: Final = (
+    "SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM log WHERE table_id = ?"
+)
+
 TAKEN: Final = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
 """SQLite's error codes for a key that exists already."""
 
@@ -57,14 +61,12 @@ class SqliteLog(Log):
             check_rows(rows)
             await self._writer.append(rows)
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
-        found = await self._look(
-            "SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM log"
-            " WHERE table_id = ? AND seq > ? ORDER BY seq",
-            table,
-            after,
-        )
-        return [Row(*fields) for fields in found]
+    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
+        sql = f"{ROWS} AND seq > ? AND seq <= ifnull(?, seq) ORDER BY seq"
+        return await self._rows(sql, table, after, until)
+
+    async def decisions(self, table: str) -> list[Row]:
+        return await self._rows(f"{ROWS} AND kind = 'adm' ORDER BY seq", table)
 
     async def tail(self, table: str) -> int:
         ((tail,),) = await self._look(
@@ -209,13 +211,18 @@ class SqliteLog(Log):
         return await self.do_in_turn(work)
 
     async def _look(self, sql: str, *values: Any) -> list[Any]:
+        return await self._read(lambda db: db.execute(sql, values).fetchall())
+
+    async def _rows(self, sql: str, *values: Any) -> list[Row]:
+        """There may be many, so they are made in the thread that reads."""
+        return await self._read(lambda db: [Row(*fields) for fields in db.execute(sql, values)])
+
+    async def _read(self, work: Work[T]) -> T:
         if self._closed:
             raise UnknownOutcomeError("the log is closed")
-
-        def work() -> list[Any]:
-            return self._file.reader.execute(sql, values).fetchall()
-
+        reader = self._file.reader
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, work)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._reader, lambda: work(reader))
         except sqlite3.DatabaseError as error:
             raise UnknownOutcomeError(f"cannot be read: {error}") from error

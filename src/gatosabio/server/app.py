@@ -1,7 +1,6 @@
 """The server's routes: page, JSON API and WebSocket on one port."""
 
 import asyncio
-import json
 import logging
 from collections.abc import Awaitable, Callable
 from random import Random
@@ -12,12 +11,13 @@ from aiohttp import web
 from aiohttp.http import HttpProcessingError
 
 from gatosabio import __version__
-from gatosabio.records.log import Log, Row, UnknownOutcomeError
-from gatosabio.records.record import BadRecordError, encode
-from gatosabio.server import limits, replays
+from gatosabio.records.log import Log, UnknownOutcomeError
+from gatosabio.records.record import BadRecordError
+from gatosabio.server import limits, replays, streams
 from gatosabio.server.actor import Actor, StoppedError
-from gatosabio.server.export import games_of
+from gatosabio.server.answers import as_json, body_of, read_at_most, seat_of
 from gatosabio.server.guard import Guard
+from gatosabio.server.history import History
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.page import add_page, invitation
 from gatosabio.server.session import Session, new_socket
@@ -31,7 +31,6 @@ log = logging.getLogger(__name__)
 
 DAY_MS: Final = 86_400_000
 MOST_BODY: Final = 64 * 1024
-LONGEST_SEAT: Final = 2  # digits
 STOP_WITHIN: Final = 5.0  # seconds
 LET_GO_AFTER: Final = 2.0
 """Seconds after a socket's end until what its client has not read is thrown away."""
@@ -86,6 +85,8 @@ class Server:
         self._joining = limits.ByAddress(limits.JOINS_PER_MINUTE)
         self._wrong = limits.ByAddress(limits.WRONG_TRIES_PER_MINUTE)
         self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
+        self._long_answers = streams.AtOnce()
+        self._history = History(records)
 
     def app(self) -> web.Application:
         """The aiohttp application."""
@@ -145,6 +146,7 @@ class Server:
         the machine's clock may have been wrong when their rows were written."""
         records = self.tables.log
         if await records.erase_before(wall_ms() - self._keep_ms, keep=self.tables.awake_ids):
+            self._history.forget()
             await records.vacuum()
 
     async def _stop(self, _: web.Application) -> None:
@@ -172,6 +174,8 @@ class Server:
             return self._error(503, "try-again")
         except (StoppedError, FullError):
             return self._error(503, "try-again")
+        except streams.TooManyAtOnceError:
+            return self._error(429, "too-many")
         return response
 
     def _address(self, request: web.Request) -> str:
@@ -181,7 +185,7 @@ class Server:
 
     def _error(self, status: int, code: str) -> web.Response:
         self._count(f"http_{status}")
-        return _json({"error": code}, status)
+        return as_json({"error": code}, status)
 
     def _count(self, what: str) -> None:
         self._counts[what] = self._counts.get(what, 0) + 1
@@ -192,10 +196,10 @@ class Server:
         if not self._opening.take(self._address(request), now_ms()):
             return self._error(429, "too-many")
         try:
-            wanted = msgspec.convert({"type": "configure", **await _body(request)}, Configure)
+            wanted = msgspec.convert({"type": "configure", **await body_of(request)}, Configure)
             admission = await self.tables.open(wanted)
         except msgspec.ValidationError as error:
-            return _json({"error": "bad-request", "why": str(error)}, 400)
+            return as_json({"error": "bad-request", "why": str(error)}, 400)
         except RefusedByTableError as refused:
             return self._error(400, refused.code)
         self._count("tables_opened")
@@ -215,7 +219,7 @@ class Server:
         return self._admitted(admission)
 
     def _admitted(self, admission: Admission) -> web.Response:
-        return _json(msgspec.to_builtins(admission), 201)
+        return as_json(msgspec.to_builtins(admission), 201)
 
     async def _invite(self, request: web.Request) -> web.Response:
         """The invitation to a table. It does not tell whether that table exists."""
@@ -224,9 +228,9 @@ class Server:
         host, code = request.headers.get("Host", ""), request.match_info["code"]
         scheme = "https" if self._proxied else request.scheme
         drawn = await asyncio.to_thread(invitation, host, scheme, self.urls, code, self._path)
-        return _json(drawn, 200)
+        return as_json(drawn, 200)
 
-    async def _games(self, request: web.Request) -> web.Response:
+    async def _games(self, request: web.Request) -> web.StreamResponse:
         """The records of the finished games at the table that the token belongs to."""
         bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
         address, now = self._address(request), now_ms()
@@ -236,23 +240,25 @@ class Server:
         if found is None:
             self._wrong.take(address, now)
             return self._error(401, "no-such-token")
-        rows = await self.tables.log.read(found.table)
-        return _json({"games": await asyncio.to_thread(_ended, rows)}, 200)
+        with self._long_answers.one_more(address):
+            return await streams.send(request, self._history.games(found.table, found.person))
 
-    async def _replay(self, request: web.Request) -> web.Response:
-        if not self._replaying.take(self._address(request), now_ms()):
+    async def _replay(self, request: web.Request) -> web.StreamResponse:
+        address = self._address(request)
+        if not self._replaying.take(address, now_ms()):
             return self._error(429, "too-many")
-        seat = _seat(request.query.get("seat", ""))
-        data = await _read_at_most(request, replays.MOST_BYTES)
-        try:
-            film = await asyncio.to_thread(replays.film, data, seat)
-        except BadRecordError as error:
-            return _json({"error": "bad-record", "why": str(error)}, 400)
-        return web.Response(body=msgspec.json.encode(film), content_type="application/json")
+        seat = seat_of(request)
+        with self._long_answers.one_more(address):
+            data = await read_at_most(request, replays.MOST_BYTES)
+            try:
+                film = await streams.beside_the_loop(lambda: replays.film(data, seat))
+            except BadRecordError as error:
+                return as_json({"error": "bad-record", "why": str(error)}, 400)
+            return await streams.send(request, streams.pieces_of(film))
 
     async def _health(self, _: web.Request) -> web.Response:
         await self.tables.log.check()
-        return _json({"ok": True, "version": __version__}, 200)
+        return as_json({"ok": True, "version": __version__}, 200)
 
     async def _metrics(self, _: web.Request) -> web.Response:
         figures = {
@@ -346,51 +352,3 @@ async def _again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) 
             await work()
         except UnknownOutcomeError:
             log.exception("the log cannot be written")
-
-
-def _ended(rows: list[Row]) -> list[dict[str, Any]]:
-    """The records of finished games. It replays every game, so it runs in a thread."""
-    return [
-        {
-            "game": game.number,
-            "dealt": game.wall,
-            "winners": game.winners,
-            "record": json.loads(encode(game.record)),
-        }
-        for game in games_of(rows)
-        if game.result is not None
-    ]
-
-
-def _json(value: object, status: int) -> web.Response:
-    return web.Response(
-        body=msgspec.json.encode(value), status=status, content_type="application/json"
-    )
-
-
-async def _body(request: web.Request) -> dict[str, Any]:
-    try:
-        value = msgspec.json.decode(await request.read())
-    except (msgspec.DecodeError, ValueError, RecursionError):
-        raise web.HTTPBadRequest from None
-    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise web.HTTPBadRequest
-    return value
-
-
-def _seat(written: str) -> int | None:
-    """The hand whose view is asked for; None for a spectator's."""
-    if not written:
-        return None
-    if not written.isdecimal() or len(written) > LONGEST_SEAT:
-        raise web.HTTPBadRequest
-    return int(written)
-
-
-async def _read_at_most(request: web.Request, most: int) -> bytes:
-    data = bytearray()
-    async for chunk in request.content.iter_any():
-        data += chunk
-        if len(data) > most:
-            raise web.HTTPRequestEntityTooLarge(most, len(data))
-    return bytes(data)
