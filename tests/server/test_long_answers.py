@@ -8,7 +8,7 @@ from typing import Any, Final
 import pytest
 from msgspec import json
 
-from gatosabio.engine.game import Ms
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addicats.types import Flip, Slap
 from gatosabio.records.record import read
 from gatosabio.records.replay import steps
@@ -59,7 +59,9 @@ async def test_a_film_comes_whole(house: Served) -> None:
     opening = read(long_record())
     views = [opening.state, *(step.state for step in steps(opening))]
     assert len(film["frames"]) == len(views) == ACTIONS + 1
-    assert film["frames"][-1]["view"] == json.decode(json.encode(opening.game.view(views[-1], 3)))
+    assert film["frames"][-1]["view"] == json.decode(
+        json.encode(opening.game.view(views[-1], Hand(3)))
+    )
     assert film["error"] is None
     assert packed == "gzip"
     assert len(plain.body) > 1_000_000

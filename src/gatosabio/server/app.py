@@ -2,7 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
@@ -18,7 +19,8 @@ from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.answers import as_json, body_of, read_at_most, seat_of
 from gatosabio.server.guard import Guard
 from gatosabio.server.history import History
-from gatosabio.server.os_clock import now_ms, wall_ms
+from gatosabio.server.housekeeping import Housekeeping
+from gatosabio.server.os_clock import now_ms
 from gatosabio.server.page import add_page, invitation
 from gatosabio.server.session import Session, new_socket
 from gatosabio.server.tables import Admission, FullError, Tables, hashed
@@ -29,14 +31,11 @@ from gatosabio.wire.messages import Closed, Configure
 
 log = logging.getLogger(__name__)
 
-DAY_MS: Final = 86_400_000
 MOST_BODY: Final = 64 * 1024
 STOP_WITHIN: Final = 5.0  # seconds
 LET_GO_AFTER: Final = 2.0
 """Seconds after a socket's end until what its client has not read is thrown away."""
 
-HOUSEKEEPING_EVERY: Final = 60.0  # seconds
-ERASING_EVERY: Final = 86_400.0
 CODE_PATTERN: Final = "{code:[A-Za-z]{4}}"
 
 
@@ -75,7 +74,6 @@ class Server:
         self._witness = witness
         self._proxied = proxied
         self._path = path
-        self._keep_ms = keep_days * DAY_MS
         self._sockets: dict[str, int] = {}
         self._counts: dict[str, int] = {}
         self._asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
@@ -87,6 +85,7 @@ class Server:
         self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
         self._long_answers = streams.AtOnce()
         self._history = History(records)
+        self.housekeeping = Housekeeping(self.tables, self._history, keep_days)
 
     def app(self) -> web.Application:
         """The aiohttp application."""
@@ -127,27 +126,12 @@ class Server:
             auto_decompress=False,
         )
 
-    async def _keep_house(self, _: web.Application) -> Any:
-        await self._erase_old()
-        chores = (
-            (HOUSEKEEPING_EVERY, self._put_away),
-            (ERASING_EVERY, self._erase_old),
-        )
-        tasks = [asyncio.create_task(_again_and_again(*chore)) for chore in chores]
+    async def _keep_house(self, _: web.Application) -> AsyncIterator[None]:
+        task = asyncio.create_task(self.housekeeping.go_on())
         yield
-        for task in tasks:
-            task.cancel()
-
-    async def _put_away(self) -> None:
-        self.tables.put_away_idle()
-
-    async def _erase_old(self) -> None:
-        """Erase tables whose last row is older than `keep_days`. Tables that are awake are kept:
-        the machine's clock may have been wrong when their rows were written."""
-        records = self.tables.log
-        if await records.erase_before(wall_ms() - self._keep_ms, keep=self.tables.awake_ids):
-            self._history.forget()
-            await records.vacuum()
+        task.cancel()
+        with suppress(UnknownOutcomeError):  # the log may have failed, which is why we stop
+            await self.housekeeping.look_at_clock()
 
     async def _stop(self, _: web.Application) -> None:
         self.tables.close()
@@ -343,12 +327,3 @@ class Server:
             for result in results:
                 if isinstance(result, Exception) and not isinstance(result, ConnectionError):
                     log.error("a session broke", exc_info=result)
-
-
-async def _again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    while True:
-        await asyncio.sleep(seconds)
-        try:
-            await work()
-        except UnknownOutcomeError:
-            log.exception("the log cannot be written")
