@@ -7,6 +7,7 @@ import pytest
 
 from gatosabio.records.clock import DAY_MS
 from gatosabio.server import actor, housekeeping
+from gatosabio.server.housekeeping import Housekeeping
 from server.served import Served, run, serving
 
 TODAY: Final = 1_800_000_000_000
@@ -25,12 +26,16 @@ class Evening:
         another *table* is opened first."""
         for module in (actor, housekeeping):
             self._patch.setattr(module, "wall_ms", lambda: wall)
-        self._patch.setattr(housekeeping, "FIRST_ERASING", -1.0)
+        self._patch.setattr(Housekeeping, "go_on", nothing_by_itself)
         async with serving(self._path) as house:
             if table:
                 await house.host(game="addirace")
             await keeps_house(house)
             return len(await house.records.tables()), house.lines.text
+
+
+async def nothing_by_itself(_: Housekeeping) -> None:
+    """In these tests house is kept when they say so."""
 
 
 async def keeps_house(house: Served) -> None:

@@ -9,7 +9,6 @@ from typing import Any, Final
 
 import msgspec
 from aiohttp import web
-from aiohttp.http import HttpProcessingError
 
 from gatosabio import __version__
 from gatosabio.records.log import Log, UnknownOutcomeError
@@ -17,6 +16,7 @@ from gatosabio.records.record import BadRecordError
 from gatosabio.server import limits, replays, streams
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.answers import as_json, body_of, read_at_most, seat_of
+from gatosabio.server.door import LET_GO_AFTER, Door, Visitor
 from gatosabio.server.guard import Guard
 from gatosabio.server.history import History
 from gatosabio.server.housekeeping import Housekeeping
@@ -33,23 +33,7 @@ log = logging.getLogger(__name__)
 
 MOST_BODY: Final = 64 * 1024
 STOP_WITHIN: Final = 5.0  # seconds
-LET_GO_AFTER: Final = 2.0
-"""Seconds after a socket's end until what its client has not read is thrown away."""
-
 CODE_PATTERN: Final = "{code:[A-Za-z]{4}}"
-
-
-def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a line of aiohttp's log is about an error of ours; errors that clients cause are left
-    out. The text is replaced because it may contain a client's address."""
-    error = record.exc_info[1] if record.exc_info else None
-    if record.exc_info:
-        record.msg, record.args = "a request broke", ()
-    return not isinstance(error, HttpProcessingError | ConnectionError)
-
-
-http_log = logging.getLogger("gatosabio.server.http")
-http_log.addFilter(_is_ours)
 
 
 class Server:
@@ -69,6 +53,7 @@ class Server:
         self.tables = Tables(records, rng)
         self.urls: tuple[str, ...] = ()
         """Where it listens; set once it does."""
+        self.door = Door(guard) if not proxied else Door(guard, by_address=None)
         self._guard = guard
         self._rng = rng
         self._witness = witness
@@ -116,15 +101,8 @@ class Server:
         return web.Response(status=308, headers={"Location": f"{self._path}/"})
 
     def runner(self) -> web.AppRunner:
-        """The aiohttp runner. It does not decompress bodies: our page sends none that are
-        compressed, and a small body could expand to a huge one."""
-        return web.AppRunner(
-            self.app(),
-            access_log=None,
-            logger=http_log,
-            shutdown_timeout=STOP_WITHIN,
-            auto_decompress=False,
-        )
+        """The aiohttp runner. Connections come to it through the `door`."""
+        return web.AppRunner(self.app(), access_log=None, shutdown_timeout=STOP_WITHIN)
 
     async def _keep_house(self, _: web.Application) -> AsyncIterator[None]:
         task = asyncio.create_task(self.housekeeping.go_on())
@@ -142,6 +120,8 @@ class Server:
     async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
         """Refuse unknown hosts, foreign origins and too many requests; turn exceptions into
         answers."""
+        if isinstance(visitor := request.protocol, Visitor):
+            visitor.asks = True
         if not self._guard.knows_host(request.headers.get("Host", "")):
             return self._error(421, "unknown-host")
         if request.method == "POST" and not self._guard.may_change(request):
@@ -248,6 +228,8 @@ class Server:
         figures = {
             "tables": self.tables.awake,
             "people": self.tables.people,
+            "connections": self.door.visitors,
+            "connections_refused_total": self.door.refused,
             **{f"{name}_total": count for name, count in sorted(self._counts.items())},
         }
         lines = [f"gatosabio_{name} {value}\n" for name, value in figures.items()]

@@ -1,5 +1,6 @@
 """Who may talk to this server from where, and the headers that every answer carries."""
 
+from collections.abc import MutableMapping
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -7,6 +8,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 HEADERS: Final = {
+    "Server": "gatosabio",  # and no versions, which would help whoever looks for a known hole
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -80,8 +82,11 @@ class Guard:
 
     async def add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         """Add the security headers to every answer, errors included."""
-        response.headers.update(HEADERS)
+        self.add_to(response.headers)
+
+    def add_to(self, headers: MutableMapping[str, str]) -> None:
+        """Add the security headers to those of an answer."""
+        headers.update(HEADERS)
         if self._tls:
-            response.headers["Strict-Transport-Security"] = HSTS
-        if "Cache-Control" not in response.headers:
-            response.headers["Cache-Control"] = "no-store"
+            headers["Strict-Transport-Security"] = HSTS
+        headers.setdefault("Cache-Control", "no-store")
