@@ -200,16 +200,16 @@ def test_steps_to_a_later_layout_are_taken_in_order(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = made_by(first_layout(), tmp_path / "tables.db")
-    steps = (LAYOUT_1, "CREATE TABLE second (n); INSERT INTO second VALUES (2)")
-    third = "CREATE TABLE third AS SELECT n + 1 AS n FROM second"
-    monkeypatch.setattr(sqlite_file, "LAYOUTS", (*steps, third))
+    next_one = "CREATE TABLE next_one (n); INSERT INTO next_one VALUES (2)"
+    last_one = "CREATE TABLE last_one AS SELECT n + 1 AS n FROM next_one"
+    monkeypatch.setattr(sqlite_file, "LAYOUTS", (*LAYOUTS, next_one, last_one))
 
     asyncio.run(check_first_layout(path))
     asyncio.run(opened_once(path))  # and never again
 
     with closing(sqlite3.connect(path)) as db:
-        assert db.execute("SELECT n FROM third").fetchall() == [(3,)]
-        assert db.execute("PRAGMA user_version").fetchone() == (3,)
+        assert db.execute("SELECT n FROM last_one").fetchall() == [(3,)]
+        assert db.execute("PRAGMA user_version").fetchone() == (len(LAYOUTS) + 2,)
 
 
 def test_a_step_that_fails_leaves_the_file_as_it_was(
@@ -238,4 +238,5 @@ def test_a_creation_that_was_cut_short_is_taken_up_again(tmp_path: Path) -> None
 
     asyncio.run(opened_once(path))
 
-    assert layout(path) == layout(made_by(first_layout(), tmp_path / "old.db"))
+    asyncio.run(opened_once(tmp_path / "new.db"))
+    assert layout(path) == layout(tmp_path / "new.db")

@@ -49,14 +49,14 @@ class Served:
     """The server, its file, and a way to talk to it."""
 
     def __init__(
-        self, server: Server, runner: web.AppRunner, records: SqliteLog, path: Path
+        self, server: Server, runner: web.AppRunner, records: SqliteLog, path: Path, port: int
     ) -> None:
         self.server = server
         self.app = runner.app
         self._runner = runner
         self.records = records
         self.path = path
-        self.port = int(runner.addresses[0][1])
+        self.port = port
         self.base = f"http://127.0.0.1:{self.port}"
         self.lines = Lines()
         self.http = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
@@ -149,9 +149,8 @@ async def serving(path: Path, guard: Guard | None = None) -> AsyncIterator[Serve
     server = Server(records, guard or Guard((), tls=False), Random(1), witness=True)
     runner = server.runner()
     await runner.setup()
-    site = web.TCPSite(runner, "127.0.0.1", 0)
-    await site.start()
-    served = Served(server, runner, records, path)
+    port = await server.door.listen(runner, "127.0.0.1", 0)
+    served = Served(server, runner, records, path, port)
     root = logging.getLogger()
     level = root.level
     root.addHandler(served.lines)
@@ -159,6 +158,7 @@ async def serving(path: Path, guard: Guard | None = None) -> AsyncIterator[Serve
     try:
         yield served
         await served.close()
+        server.door.shut()
         await runner.cleanup()
         errors = served.lines.errors
         assert not errors, "\n".join(errors)
@@ -166,6 +166,7 @@ async def serving(path: Path, guard: Guard | None = None) -> AsyncIterator[Serve
         root.removeHandler(served.lines)
         root.setLevel(level)
         await served.close()
+        server.door.shut()
         await runner.cleanup()
         await records.close()
 

@@ -51,6 +51,42 @@ async def test_an_invitation_leads_where_the_page_was_asked_for(house: Served) -
     assert json.decode(answer.body)["link"] == f"{house.base}/t/BCDF"
 
 
+@pytest.mark.parametrize("letters", [254, 2_250, 2_400, 7_000])
+@served
+async def test_a_host_that_no_name_can_have_is_refused_at_once(house: Served, letters: int) -> None:
+    """A QR code of it would take a quarter of a second, or could not be drawn at all."""
+    long = f"{'a' * letters}.local"
+    answer = await ask(house.port, request("GET", "/api/invitation/BCDF", host=long))
+
+    assert answer.status == 421
+    assert house.lines.errors == []
+
+
+@served
+async def test_the_longest_host_is_invited_to(house: Served) -> None:
+    host = f"{'a' * 247}.local:65535"
+    answer = await ask(house.port, request("GET", "/api/invitation/BCDF", host=host))
+
+    assert json.decode(answer.body)["link"] == f"http://{host}/t/BCDF"
+
+
+@served
+async def test_nobody_has_picture_after_picture_drawn(house: Served) -> None:
+    for _ in range(1_000):  # 120 and two more each second; of each a picture could be drawn anew
+        if (await get(house, "/api/invitation/BCDF")).status == 429:
+            break
+    else:
+        raise AssertionError("a thousand were drawn")
+    assert (await get(house, "/health")).status == 200
+
+
+def test_a_picture_is_drawn_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    first = invitation("cats.example.org", "https", LAN, "GHJK")
+    monkeypatch.delattr("segno.make")
+
+    assert invitation("cats.example.org", "https", LAN, "ghjk") is first
+
+
 @pytest.mark.parametrize("here", ["localhost:8642", "127.0.0.1:8642", "[::1]:8642"])
 def test_who_sits_at_the_server_invites_people_to_its_network(here: str) -> None:
     assert invitation(here, "http", LAN, "BCDF").link == "http://192.168.1.5:8642/t/BCDF"

@@ -109,8 +109,13 @@ class Log(Protocol):
         """
         ...
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
-        """The rows after number *after*, in order; none if there is no such table."""
+    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
+        """The rows after number *after*, up to number *until* or to the last one, in order; none if
+        there is no such table."""
+        ...
+
+    async def decisions(self, table: str) -> list[Row]:
+        """The rows of kind `adm`, in order."""
         ...
 
     async def tail(self, table: str) -> int:
@@ -191,8 +196,14 @@ class Log(Protocol):
 
     async def erase_before(self, wall: int, keep: Collection[str] = ()) -> int:
         """Erase the tables whose last row was written before *wall*, except those in *keep*;
-        returns how many. *keep* should name the tables in play: the machine's clock may have been
-        wrong when their rows were written."""
+        returns how many. If the clock was set since a row was written, its time counts by the
+        clock of today. Play goes on meanwhile."""
+        ...
+
+    async def see_clock(self, wall: int, elapsed: float = 0) -> int:
+        """Note what the clock shows. *elapsed* is how many ms have passed since the last time, by a
+        clock that nobody can set; 0 for the first time after a start. Returns by how many ms the
+        clock was set since then (`was_set_by`); the ages of all tables are corrected by that."""
         ...
 
     async def check(self) -> None:

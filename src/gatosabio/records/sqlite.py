@@ -23,13 +23,15 @@ from gatosabio.records.log import (
     UnknownTableError,
     check_rows,
 )
+from gatosabio.records.sqlite_erasing import lock_out, see_clock, shorten
 from gatosabio.records.sqlite_file import SqliteFile, empty_write_ahead_log, give_pages_back
 from gatosabio.records.sqlite_writer import MOST_AT_ONCE, Work, Writer
 
 T = TypeVar("T")
 
-ERASED_AT_ONCE: Final = 10
-"""Tables in one transaction: about ten thousand rows, so that games do not have to wait long."""
+ROWS: Final = (
+    "SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM log WHERE table_id = ?"
+)
 
 TAKEN: Final = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
 """SQLite's error codes for a key that exists already."""
@@ -57,14 +59,12 @@ class SqliteLog(Log):
             check_rows(rows)
             await self._writer.append(rows)
 
-    async def read(self, table: str, after: int = 0) -> list[Row]:
-        found = await self._look(
-            "SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM log"
-            " WHERE table_id = ? AND seq > ? ORDER BY seq",
-            table,
-            after,
-        )
-        return [Row(*fields) for fields in found]
+    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
+        sql = f"{ROWS} AND seq > ? AND seq <= ifnull(?, seq) ORDER BY seq"
+        return await self._rows(sql, table, after, until)
+
+    async def decisions(self, table: str) -> list[Row]:
+        return await self._rows(f"{ROWS} AND kind = 'adm' ORDER BY seq", table)
 
     async def tail(self, table: str) -> int:
         ((tail,),) = await self._look(
@@ -148,21 +148,27 @@ class SqliteLog(Log):
     # --- Forgetting ---
 
     async def erase(self, table: str) -> bool:
-        return await self._put("DELETE FROM tables WHERE id = ?", (table,)) == 1
+        return await self._erase(table, None)
 
     async def erase_before(self, wall: int, keep: Collection[str] = ()) -> int:
-        found = await self._look("SELECT table_id FROM summaries WHERE last_ms < ?", wall)
-        old = [table for (table,) in found if table not in keep]
-        # The statement checks the time again: somebody may have come back to the table meanwhile.
-        sql = (
-            "DELETE FROM tables WHERE id = ?"
-            " AND (SELECT last_ms FROM summaries WHERE table_id = id) < ?"
-        )
+        old = await self._look("SELECT table_id FROM summaries WHERE aged_from_ms < ?", wall)
         erased = 0
-        for start in range(0, len(old), ERASED_AT_ONCE):
-            some = old[start : start + ERASED_AT_ONCE]
-            erased += sum(await asyncio.gather(*[self._put(sql, (table, wall)) for table in some]))
+        for (table,) in old:
+            if table not in keep:
+                erased += await self._erase(table, wall)
         return erased
+
+    async def _erase(self, table: str, before: int | None) -> bool:
+        """Erase a table, if it is old enough: piece by piece, so that nobody waits for a long one.
+        From the first piece on nobody finds it; a crash leaves the rest for the next time."""
+        if not await self.do_in_turn(lambda db: lock_out(db, table, before)):
+            return False
+        while await self.do_in_turn(lambda db: shorten(db, table)):
+            pass
+        return True
+
+    async def see_clock(self, wall: int, elapsed: float = 0) -> int:
+        return await self.do_in_turn(lambda db: see_clock(db, wall, elapsed))
 
     async def check(self) -> None:
         await self.free_code("")  # the writer must run this, though no code is empty
@@ -209,13 +215,18 @@ class SqliteLog(Log):
         return await self.do_in_turn(work)
 
     async def _look(self, sql: str, *values: Any) -> list[Any]:
+        return await self._read(lambda db: db.execute(sql, values).fetchall())
+
+    async def _rows(self, sql: str, *values: Any) -> list[Row]:
+        """There may be many, so they are made in the thread that reads."""
+        return await self._read(lambda db: [Row(*fields) for fields in db.execute(sql, values)])
+
+    async def _read(self, work: Work[T]) -> T:
         if self._closed:
             raise UnknownOutcomeError("the log is closed")
-
-        def work() -> list[Any]:
-            return self._file.reader.execute(sql, values).fetchall()
-
+        reader = self._file.reader
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._reader, work)
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._reader, lambda: work(reader))
         except sqlite3.DatabaseError as error:
             raise UnknownOutcomeError(f"cannot be read: {error}") from error

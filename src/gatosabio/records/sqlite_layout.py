@@ -71,6 +71,42 @@ CREATE VIEW summaries AS
         AND last.seq = (SELECT max(seq) FROM log WHERE table_id = id);
 """
 
-LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1,)
+LAYOUT_2: Final = """
+-- What the clock last showed while a server was running.
+CREATE TABLE clock (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    seen_ms INTEGER NOT NULL
+);
+
+-- By how much the clock was set since the table's last row. That row plus this is when it was
+-- written, by the clock of today (docs/adr/0026).
+ALTER TABLE tables ADD COLUMN clock_set_ms INTEGER NOT NULL DEFAULT 0;
+
+DROP TRIGGER log_begins;
+CREATE TRIGGER log_begins BEFORE INSERT ON log WHEN NEW.seq = 1
+BEGIN
+    INSERT INTO tables (id) VALUES (NEW.table_id);
+END;
+CREATE TRIGGER log_by_a_new_clock AFTER INSERT ON log
+WHEN (SELECT clock_set_ms FROM tables WHERE id = NEW.table_id) <> 0
+BEGIN
+    UPDATE tables SET clock_set_ms = 0 WHERE id = NEW.table_id;
+END;
+
+DROP VIEW summaries;
+CREATE VIEW summaries AS
+    SELECT
+        id AS table_id,
+        first.wall_ms AS first_ms,
+        last.wall_ms AS last_ms,
+        last.wall_ms + clock_set_ms AS aged_from_ms,
+        last.seq AS rows
+    FROM tables
+    JOIN log AS first ON first.table_id = id AND first.seq = 1
+    JOIN log AS last ON last.table_id = id
+        AND last.seq = (SELECT max(seq) FROM log WHERE table_id = id);
+"""
+
+LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1, LAYOUT_2)
 """The steps, in order. A released step is never changed: a change is a new step, and
 tests/records/files keeps a file of each older layout."""

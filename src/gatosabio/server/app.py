@@ -1,24 +1,26 @@
 """The server's routes: page, JSON API and WebSocket on one port."""
 
 import asyncio
-import json
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator
+from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
 import msgspec
 from aiohttp import web
-from aiohttp.http import HttpProcessingError
 
 from gatosabio import __version__
-from gatosabio.records.log import Log, Row, UnknownOutcomeError
-from gatosabio.records.record import BadRecordError, encode
-from gatosabio.server import limits, replays
+from gatosabio.records.log import Log, UnknownOutcomeError
+from gatosabio.records.record import BadRecordError
+from gatosabio.server import limits, replays, streams
 from gatosabio.server.actor import Actor, StoppedError
-from gatosabio.server.export import games_of
+from gatosabio.server.answers import as_json, body_of, read_at_most, seat_of
+from gatosabio.server.door import LET_GO_AFTER, Door, Visitor
 from gatosabio.server.guard import Guard
-from gatosabio.server.os_clock import now_ms, wall_ms
+from gatosabio.server.history import History
+from gatosabio.server.housekeeping import Housekeeping
+from gatosabio.server.os_clock import now_ms
 from gatosabio.server.page import add_page, invitation
 from gatosabio.server.session import Session, new_socket
 from gatosabio.server.tables import Admission, FullError, Tables, hashed
@@ -29,29 +31,9 @@ from gatosabio.wire.messages import Closed, Configure
 
 log = logging.getLogger(__name__)
 
-DAY_MS: Final = 86_400_000
 MOST_BODY: Final = 64 * 1024
-LONGEST_SEAT: Final = 2  # digits
 STOP_WITHIN: Final = 5.0  # seconds
-LET_GO_AFTER: Final = 2.0
-"""Seconds after a socket's end until what its client has not read is thrown away."""
-
-HOUSEKEEPING_EVERY: Final = 60.0  # seconds
-ERASING_EVERY: Final = 86_400.0
 CODE_PATTERN: Final = "{code:[A-Za-z]{4}}"
-
-
-def _is_ours(record: logging.LogRecord) -> bool:
-    """Whether a line of aiohttp's log is about an error of ours; errors that clients cause are left
-    out. The text is replaced because it may contain a client's address."""
-    error = record.exc_info[1] if record.exc_info else None
-    if record.exc_info:
-        record.msg, record.args = "a request broke", ()
-    return not isinstance(error, HttpProcessingError | ConnectionError)
-
-
-http_log = logging.getLogger("gatosabio.server.http")
-http_log.addFilter(_is_ours)
 
 
 class Server:
@@ -71,20 +53,24 @@ class Server:
         self.tables = Tables(records, rng)
         self.urls: tuple[str, ...] = ()
         """Where it listens; set once it does."""
+        self.door = Door(guard) if not proxied else Door(guard, by_address=None)
         self._guard = guard
         self._rng = rng
         self._witness = witness
         self._proxied = proxied
         self._path = path
-        self._keep_ms = keep_days * DAY_MS
         self._sockets: dict[str, int] = {}
         self._counts: dict[str, int] = {}
         self._asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
         self._connecting = limits.ByAddress(limits.SOCKETS_PER_MINUTE)
         self._opening = limits.ByAddress(limits.TABLES_PER_MINUTE)
+        self._inviting = limits.ByAddress(limits.INVITATIONS_PER_MINUTE)
         self._joining = limits.ByAddress(limits.JOINS_PER_MINUTE)
         self._wrong = limits.ByAddress(limits.WRONG_TRIES_PER_MINUTE)
         self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
+        self._long_answers = streams.AtOnce()
+        self._history = History(records)
+        self.housekeeping = Housekeeping(self.tables, self._history, keep_days)
 
     def app(self) -> web.Application:
         """The aiohttp application."""
@@ -115,36 +101,15 @@ class Server:
         return web.Response(status=308, headers={"Location": f"{self._path}/"})
 
     def runner(self) -> web.AppRunner:
-        """The aiohttp runner. It does not decompress bodies: our page sends none that are
-        compressed, and a small body could expand to a huge one."""
-        return web.AppRunner(
-            self.app(),
-            access_log=None,
-            logger=http_log,
-            shutdown_timeout=STOP_WITHIN,
-            auto_decompress=False,
-        )
+        """The aiohttp runner. Connections come to it through the `door`."""
+        return web.AppRunner(self.app(), access_log=None, shutdown_timeout=STOP_WITHIN)
 
-    async def _keep_house(self, _: web.Application) -> Any:
-        await self._erase_old()
-        chores = (
-            (HOUSEKEEPING_EVERY, self._put_away),
-            (ERASING_EVERY, self._erase_old),
-        )
-        tasks = [asyncio.create_task(_again_and_again(*chore)) for chore in chores]
+    async def _keep_house(self, _: web.Application) -> AsyncIterator[None]:
+        task = asyncio.create_task(self.housekeeping.go_on())
         yield
-        for task in tasks:
-            task.cancel()
-
-    async def _put_away(self) -> None:
-        self.tables.put_away_idle()
-
-    async def _erase_old(self) -> None:
-        """Erase tables whose last row is older than `keep_days`. Tables that are awake are kept:
-        the machine's clock may have been wrong when their rows were written."""
-        records = self.tables.log
-        if await records.erase_before(wall_ms() - self._keep_ms, keep=self.tables.awake_ids):
-            await records.vacuum()
+        task.cancel()
+        with suppress(UnknownOutcomeError):  # the log may have failed, which is why we stop
+            await self.housekeeping.look_at_clock()
 
     async def _stop(self, _: web.Application) -> None:
         self.tables.close()
@@ -155,6 +120,8 @@ class Server:
     async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
         """Refuse unknown hosts, foreign origins and too many requests; turn exceptions into
         answers."""
+        if isinstance(visitor := request.protocol, Visitor):
+            visitor.asks = True
         if not self._guard.knows_host(request.headers.get("Host", "")):
             return self._error(421, "unknown-host")
         if request.method == "POST" and not self._guard.may_change(request):
@@ -171,6 +138,8 @@ class Server:
             return self._error(503, "try-again")
         except (StoppedError, FullError):
             return self._error(503, "try-again")
+        except streams.TooManyAtOnceError:
+            return self._error(429, "too-many")
         return response
 
     def _address(self, request: web.Request) -> str:
@@ -180,7 +149,7 @@ class Server:
 
     def _error(self, status: int, code: str) -> web.Response:
         self._count(f"http_{status}")
-        return _json({"error": code}, status)
+        return as_json({"error": code}, status)
 
     def _count(self, what: str) -> None:
         self._counts[what] = self._counts.get(what, 0) + 1
@@ -191,10 +160,10 @@ class Server:
         if not self._opening.take(self._address(request), now_ms()):
             return self._error(429, "too-many")
         try:
-            wanted = msgspec.convert({"type": "configure", **await _body(request)}, Configure)
+            wanted = msgspec.convert({"type": "configure", **await body_of(request)}, Configure)
             admission = await self.tables.open(wanted)
         except msgspec.ValidationError as error:
-            return _json({"error": "bad-request", "why": str(error)}, 400)
+            return as_json({"error": "bad-request", "why": str(error)}, 400)
         except RefusedByTableError as refused:
             return self._error(400, refused.code)
         self._count("tables_opened")
@@ -214,15 +183,18 @@ class Server:
         return self._admitted(admission)
 
     def _admitted(self, admission: Admission) -> web.Response:
-        return _json(msgspec.to_builtins(admission), 201)
+        return as_json(msgspec.to_builtins(admission), 201)
 
     async def _invite(self, request: web.Request) -> web.Response:
         """The invitation to a table. It does not tell whether that table exists."""
+        if not self._inviting.take(self._address(request), now_ms()):
+            return self._error(429, "too-many")
         host, code = request.headers.get("Host", ""), request.match_info["code"]
         scheme = "https" if self._proxied else request.scheme
-        return _json(invitation(host, scheme, self.urls, code, self._path), 200)
+        drawn = await asyncio.to_thread(invitation, host, scheme, self.urls, code, self._path)
+        return as_json(drawn, 200)
 
-    async def _games(self, request: web.Request) -> web.Response:
+    async def _games(self, request: web.Request) -> web.StreamResponse:
         """The records of the finished games at the table that the token belongs to."""
         bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
         address, now = self._address(request), now_ms()
@@ -232,28 +204,32 @@ class Server:
         if found is None:
             self._wrong.take(address, now)
             return self._error(401, "no-such-token")
-        rows = await self.tables.log.read(found.table)
-        return _json({"games": await asyncio.to_thread(_ended, rows)}, 200)
+        with self._long_answers.one_more(address):
+            return await streams.send(request, self._history.games(found.table, found.person))
 
-    async def _replay(self, request: web.Request) -> web.Response:
-        if not self._replaying.take(self._address(request), now_ms()):
+    async def _replay(self, request: web.Request) -> web.StreamResponse:
+        address = self._address(request)
+        if not self._replaying.take(address, now_ms()):
             return self._error(429, "too-many")
-        seat = _seat(request.query.get("seat", ""))
-        data = await _read_at_most(request, replays.MOST_BYTES)
-        try:
-            film = await asyncio.to_thread(replays.film, data, seat)
-        except BadRecordError as error:
-            return _json({"error": "bad-record", "why": str(error)}, 400)
-        return web.Response(body=msgspec.json.encode(film), content_type="application/json")
+        seat = seat_of(request)
+        with self._long_answers.one_more(address):
+            data = await read_at_most(request, replays.MOST_BYTES)
+            try:
+                film = await streams.beside_the_loop(lambda: replays.film(data, seat))
+            except BadRecordError as error:
+                return as_json({"error": "bad-record", "why": str(error)}, 400)
+            return await streams.send(request, streams.pieces_of(film))
 
     async def _health(self, _: web.Request) -> web.Response:
         await self.tables.log.check()
-        return _json({"ok": True, "version": __version__}, 200)
+        return as_json({"ok": True, "version": __version__}, 200)
 
     async def _metrics(self, _: web.Request) -> web.Response:
         figures = {
             "tables": self.tables.awake,
             "people": self.tables.people,
+            "connections": self.door.visitors,
+            "connections_refused_total": self.door.refused,
             **{f"{name}_total": count for name, count in sorted(self._counts.items())},
         }
         lines = [f"gatosabio_{name} {value}\n" for name, value in figures.items()]
@@ -333,60 +309,3 @@ class Server:
             for result in results:
                 if isinstance(result, Exception) and not isinstance(result, ConnectionError):
                     log.error("a session broke", exc_info=result)
-
-
-async def _again_and_again(seconds: float, work: Callable[[], Awaitable[None]]) -> None:
-    while True:
-        await asyncio.sleep(seconds)
-        try:
-            await work()
-        except UnknownOutcomeError:
-            log.exception("the log cannot be written")
-
-
-def _ended(rows: list[Row]) -> list[dict[str, Any]]:
-    """The records of finished games. It replays every game, so it runs in a thread."""
-    return [
-        {
-            "game": game.number,
-            "dealt": game.wall,
-            "winners": game.winners,
-            "record": json.loads(encode(game.record)),
-        }
-        for game in games_of(rows)
-        if game.result is not None
-    ]
-
-
-def _json(value: object, status: int) -> web.Response:
-    return web.Response(
-        body=msgspec.json.encode(value), status=status, content_type="application/json"
-    )
-
-
-async def _body(request: web.Request) -> dict[str, Any]:
-    try:
-        value = msgspec.json.decode(await request.read())
-    except (msgspec.DecodeError, ValueError, RecursionError):
-        raise web.HTTPBadRequest from None
-    if not isinstance(value, dict) or not all(isinstance(key, str) for key in value):
-        raise web.HTTPBadRequest
-    return value
-
-
-def _seat(written: str) -> int | None:
-    """The hand whose view is asked for; None for a spectator's."""
-    if not written:
-        return None
-    if not written.isdecimal() or len(written) > LONGEST_SEAT:
-        raise web.HTTPBadRequest
-    return int(written)
-
-
-async def _read_at_most(request: web.Request, most: int) -> bytes:
-    data = bytearray()
-    async for chunk in request.content.iter_any():
-        data += chunk
-        if len(data) > most:
-            raise web.HTTPRequestEntityTooLarge(most, len(data))
-    return bytes(data)

@@ -1,5 +1,6 @@
 """Who may talk to this server from where, and the headers that every answer carries."""
 
+from collections.abc import MutableMapping
 from ipaddress import ip_address
 from typing import Final
 from urllib.parse import urlsplit
@@ -7,6 +8,7 @@ from urllib.parse import urlsplit
 from aiohttp import web
 
 HEADERS: Final = {
+    "Server": "gatosabio",  # and no versions, which would help whoever looks for a known hole
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
         "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
@@ -24,6 +26,9 @@ HEADERS: Final = {
 HSTS: Final = "max-age=31536000"
 
 LOCAL_NAMES: Final = ("localhost", "ip6-localhost")
+LONGEST_HOST: Final = 253 + len(":65535")
+"""The longest name that DNS allows, and a port. A Host header may be longer than a QR code can
+hold."""
 
 
 class Guard:
@@ -37,6 +42,8 @@ class Guard:
 
     def knows_host(self, host: str) -> bool:
         """Whether *host*, the value of a Host header, is one of ours."""
+        if len(host) > LONGEST_HOST:
+            return False
         try:
             name = urlsplit(f"//{host}").hostname
         except ValueError:  # such as an unmatched bracket
@@ -75,8 +82,11 @@ class Guard:
 
     async def add_headers(self, _: web.Request, response: web.StreamResponse) -> None:
         """Add the security headers to every answer, errors included."""
-        response.headers.update(HEADERS)
+        self.add_to(response.headers)
+
+    def add_to(self, headers: MutableMapping[str, str]) -> None:
+        """Add the security headers to those of an answer."""
+        headers.update(HEADERS)
         if self._tls:
-            response.headers["Strict-Transport-Security"] = HSTS
-        if "Cache-Control" not in response.headers:
-            response.headers["Cache-Control"] = "no-store"
+            headers["Strict-Transport-Security"] = HSTS
+        headers.setdefault("Cache-Control", "no-store")

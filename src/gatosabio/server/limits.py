@@ -19,6 +19,7 @@ REQUESTS_PER_MINUTE: Final = 6_000.0  # a class that opens the page asks for 2,0
 SOCKETS_PER_MINUTE: Final = 300.0
 SOCKETS_PER_ADDRESS: Final = 60  # a class behind one router
 TABLES_PER_MINUTE: Final = 20.0
+INVITATIONS_PER_MINUTE: Final = 120.0  # everybody who waits at a table sees its QR code
 WRONG_TRIES_PER_MINUTE: Final = 10.0
 JOINS_PER_MINUTE: Final = 120.0
 REPLAYS_PER_MINUTE: Final = 60.0

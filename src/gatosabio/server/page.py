@@ -1,6 +1,7 @@
 """The page: the built client, the addresses of its screens, and how others are invited to it."""
 
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
@@ -24,6 +25,9 @@ to know which screen to draw."""
 
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # a changed file has another name
 ASK_EACH_TIME: Final = "no-cache"
+CODES_DRAWN: Final = 256
+"""How many QR codes are remembered: drawing one takes 8 to 40 ms of processor time."""
+
 QUIET_ZONE: Final = 2
 """Width of the light border around a QR code, in modules; the sheet behind it is light, too."""
 
@@ -87,7 +91,12 @@ def invitation(
     base = f"{scheme}://{asked}{path}/"
     if _is_loopback(asked):
         base = next((url for url in urls if not _is_loopback(urlsplit(url).netloc)), base)
-    link = f"{base}t/{code.upper()}"
+    return _drawn(f"{base}t/{code.upper()}")
+
+
+@lru_cache(CODES_DRAWN)
+def _drawn(link: str) -> Invitation:
+    """The *link* with its QR code."""
     picture = segno.make(link, micro=False, error="m")
     rows = [list(row) for row in picture.matrix_iter(border=QUIET_ZONE)]
     return Invitation(link, len(rows), "".join(_squares(rows)))

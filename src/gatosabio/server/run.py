@@ -20,6 +20,7 @@ from gatosabio.records.sqlite import SqliteLog
 from gatosabio.records.sqlite_file import LogFileError
 from gatosabio.server.addresses import is_address, is_loopback, is_public, lan_addresses
 from gatosabio.server.app import Server
+from gatosabio.server.door import Door
 from gatosabio.server.guard import Guard
 from gatosabio.server.tcp_info import kernel_tells
 
@@ -131,12 +132,13 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
         runner = server.runner()
         await runner.setup()
         try:
-            running = await _listen(runner, options, context)
+            running = await _listen(server.door, runner, options, context)
             server.urls = running.urls
             stop = _told_to_stop()
             ready(running)
             await stop.wait()
         finally:
+            server.door.shut()
             await runner.cleanup()
     finally:
         await records.close()
@@ -161,7 +163,7 @@ def _tls(options: ServerOptions) -> ssl.SSLContext | None:
 
 
 async def _listen(
-    runner: web.AppRunner, options: ServerOptions, context: ssl.SSLContext | None
+    door: Door, runner: web.AppRunner, options: ServerOptions, context: ssl.SSLContext | None
 ) -> Running:
     """Listen on the port that was asked for, or on the first free one from `USUAL_PORT` on."""
     ports = (
@@ -171,29 +173,20 @@ async def _listen(
     hosts = options.hosts or ((HERE,) if alone else (HERE, *lan_addresses()))
     failure: OSError | None = None
     for port in ports:
-        sites: list[web.TCPSite] = []
+        bound = port
         try:
             for host in hosts:
-                chosen = port or (_port_of(runner) if sites else 0)
-                site = web.TCPSite(runner, host, chosen, ssl_context=context, reuse_address=True)
-                await site.start()
-                sites.append(site)
+                bound = await door.listen(runner, host, bound, context)
         except OSError as error:
             failure = error
-            for site in sites:
-                await site.stop()
+            door.shut()
             continue
         scheme = "https" if context is not None else "http"
-        bound = _port_of(runner)
         urls = [f"{scheme}://{_in_url(host)}:{bound}{options.path}/" for host in hosts]
         return Running(tuple(urls), bound)
     tried = f"port {ports[0]}" if len(ports) == 1 else f"ports {ports[0]} to {ports[-1]}"
     why = failure.strerror if failure is not None else "no address"
     raise CannotServeError(f"cannot listen on {tried} of {', '.join(hosts)}: {why}")
-
-
-def _port_of(runner: web.AppRunner) -> int:
-    return int(runner.addresses[0][1])
 
 
 def _in_url(host: str) -> str:

@@ -1,0 +1,77 @@
+"""What the server does once a minute: it watches the clock, puts tables away that nobody is at, and
+erases old ones."""
+
+import asyncio
+import logging
+from typing import Final
+
+from gatosabio.records.clock import DAY_MS, FIRST_DAY
+from gatosabio.records.log import UnknownOutcomeError
+from gatosabio.server.history import History
+from gatosabio.server.os_clock import now_ms, wall_ms
+from gatosabio.server.tables import Tables
+
+log = logging.getLogger(__name__)
+
+EVERY: Final = 60.0  # seconds
+FIRST_ERASING: Final = 60_000.0
+"""Milliseconds after the start. Nobody waits for it: first the server listens."""
+
+
+class Housekeeping:
+    """Keeps the tables of a server for *keep_days* after their last row."""
+
+    def __init__(self, tables: Tables, history: History, keep_days: int) -> None:
+        self._tables = tables
+        self._history = history
+        self._keep_days = keep_days
+        self._looked_at: float | None = None
+        self._erases_at = now_ms() + FIRST_ERASING
+
+    async def go_on(self) -> None:
+        """Keep house until cancelled."""
+        while True:
+            try:
+                await self.once()
+            except UnknownOutcomeError:
+                log.exception("the log cannot be written")
+            await asyncio.sleep(EVERY)
+
+    async def once(self) -> None:
+        """Do what there is to do now."""
+        await self.look_at_clock()
+        self._tables.put_away_idle()
+        if now_ms() >= self._erases_at:
+            self._erases_at = now_ms() + DAY_MS
+            await self.erase_old()
+
+    async def look_at_clock(self) -> None:
+        """Note the time, and notice if the clock was set."""
+        now = now_ms()
+        elapsed = 0.0 if self._looked_at is None else now - self._looked_at
+        by = await self._tables.log.see_clock(wall_ms(), elapsed)
+        self._looked_at = now
+        if by:
+            log.warning(
+                "the clock was set by %+.1f days, or nobody served for so long: tables are kept "
+                "as if it had not been",
+                by / DAY_MS,
+            )
+
+    async def erase_old(self) -> None:
+        """Erase tables whose last row is older than `keep_days`, except those that are awake."""
+        wall = wall_ms()
+        if wall < FIRST_DAY:
+            log.warning("the clock is wrong, it shows a year before 2026: nothing is erased")
+            return
+        records = self._tables.log
+        before = wall - self._keep_days * DAY_MS
+        erased = await records.erase_before(before, keep=self._tables.awake_ids)
+        if erased:
+            self._history.forget()
+            await records.vacuum()
+            log.warning(
+                "erased %d tables that nobody has used for %d days (--keep-days)",
+                erased,
+                self._keep_days,
+            )
