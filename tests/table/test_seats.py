@@ -48,8 +48,13 @@ def test_one_device_may_have_several_hands() -> None:
         ("a\u202eb\u200bc\x07", "abc"),
         ("José", "José"),
         ("🐱", "🐱"),
+        ("An\u3164\u2800a", "Ana"),
+        ("x" + "\u0330" * 10, "x\u0330\u0330"),
     ],
-    ids=["plain", "spaces", "long", "cut at a space", "invisible", "composed", "a picture"],
+    ids=[
+        *("plain", "spaces", "long", "cut at a space", "invisible", "composed", "a picture"),
+        *("blank letters", "a tower of accents"),
+    ],
 )
 def test_a_name_is_cleaned_before_anybody_sees_it(typed: str, shown: str) -> None:
     sitting = Sitting(watchers=1).say(1, Sit(name=typed))
@@ -57,7 +62,19 @@ def test_a_name_is_cleaned_before_anybody_sees_it(typed: str, shown: str) -> Non
     assert seats(sitting) == [shown]
 
 
-@pytest.mark.parametrize("typed", ["", "  ", "\u200b", "P0"], ids=repr)
+UNSEEN = ("\u3164", "\u2800 \u2800", "\u115f\u1160", "\uffa0", "\u034f", "\u0301", "\ufe0f\u180b")
+ALIKE = (
+    "P0",
+    "p0",
+    "PO",
+    "Ро",
+    "Ｐ０",
+    "P 0",
+    "ρo",
+)  # the third has a letter O, others are foreign
+
+
+@pytest.mark.parametrize("typed", ["", "  ", "\u200b", *UNSEEN, *ALIKE], ids=ascii)
 def test_who_types_no_name_or_a_name_that_is_taken_gets_a_friendly_one(typed: str) -> None:
     sitting = Sitting(people=1, watchers=1).say(2, Sit(name=typed))
 

@@ -237,4 +237,5 @@ class Lobby:
         others = enumerate(self._members.names())
         taken = [other for position, other in others if position != but]
         wanted = names.cleaned(name)
-        return wanted if wanted and wanted not in taken else names.free_name(taken, self._rng)
+        is_free = wanted and not names.is_taken(wanted, taken)
+        return wanted if is_free else names.free_name(taken, self._rng)
