@@ -21,9 +21,10 @@ from typing import Any, NamedTuple, TypeVar
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.table.dealing import deal
-from gatosabio.table.effects import Effect, HangUp, Ponder, Revoke, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Keep, Ponder, Revoke, Tell, Write
 from gatosabio.table.fold import restore
 from gatosabio.table.game_in_progress import GameInProgress
+from gatosabio.table.kept import decode
 from gatosabio.table.live import Live
 from gatosabio.table.rows import NOBODY, Paused, TableEvent, encode
 from gatosabio.table.table import Table
@@ -163,6 +164,7 @@ class Sitting:
         self.seed = seed
         self.rows: list[Row] = []
         self.seeds: dict[int, bytes] = {}
+        self.kept: Keep | None = None
         self.guests: dict[int, Guest] = {}
         self.hung_up: dict[int, Closed] = {}
         self.revoked: list[int] = []
@@ -215,9 +217,13 @@ class Sitting:
             seq = len(self.rows) + 1
             self.rows.append(Row("t", seq, 1, "adm", NOBODY, 0, Ms(0), 0, encode(event)))
 
-    def restored(self) -> Table:
-        """The table that another server would make of the rows, now."""
-        return restore(self.rows, self.seeds, self.entropy, Random(self.seed))
+    def restored(self, *, all_rows: bool = False) -> Table:
+        """The table that another server would make of what was kept and the rows after it, or of
+        all rows, now."""
+        if self.kept is None or all_rows:
+            return restore(self.rows, self.seeds, self.entropy, Random(self.seed))
+        rows = self.rows[self.kept.seq :]
+        return restore(rows, self.seeds, self.entropy, Random(self.seed), decode(self.kept.data))
 
     def crash(self) -> "Sitting":
         """The server is gone, and comes back. Nobody is connected."""
@@ -393,6 +399,9 @@ class Sitting:
                 self.revoked.append(effect.person)
             elif isinstance(effect, HangUp):
                 self.hung_up[effect.person] = effect.message
+            elif isinstance(effect, Keep):
+                assert effect.seq < len(self.rows), "kept before the deal, which is a row"
+                self.kept = effect
             elif isinstance(effect, Ponder):
                 self.pondered.append((self.now + self.thinking_ms, effect))
             elif self.guests[effect.person].here:

@@ -23,7 +23,7 @@ def remembered(table: Table) -> dict[str, Any]:
     facts: dict[str, Any] = {
         "people": (members.people, members.newest, members.host, members.locked),
         "seats": (members.seats, members.moved),
-        "score": vars(table.state.score),
+        "score": table.state.score,
         "settings": (table.state.code, table.state.settings, table.state.paused, table.phase),
         "seq": table.outbox.seq,
         "handicaps": table.handicaps,
@@ -48,6 +48,7 @@ def test_what_was_written_is_the_table_after_every_step(seed: int) -> None:
         evening.go_on()
 
         assert remembered(evening.restored()) == remembered(evening.table)
+    assert remembered(evening.restored(all_rows=True)) == remembered(evening.table)
 
 
 @given(SEEDS)

@@ -79,6 +79,14 @@ class Secret(Struct, frozen=True, gc=False):
         return f"Secret({self.commitment}, revealed_wall={self.revealed_wall})"
 
 
+class KeptData(Struct, frozen=True, gc=False):
+    """What a table has kept of its past games: it says the same as the rows up to number *seq*."""
+
+    seq: int
+    format: int
+    data: bytes
+
+
 def check_rows(rows: Sequence[Row]) -> None:
     """Check that *rows* belong to one table and have consecutive numbers.
 
@@ -124,6 +132,17 @@ class Log(Protocol):
 
     async def tables(self, since: int = 0) -> list[TableSummary]:
         """The tables whose last row was written at or after wall time *since*, latest first."""
+        ...
+
+    async def put_kept(self, table: str, kept: KeptData) -> None:
+        """Keep this of *table*, and nothing older.
+
+        :raises UnknownTableError: if there is no such table
+        """
+        ...
+
+    async def read_kept(self, table: str) -> KeptData | None:
+        """What was kept of *table*; None if nothing was, or it is damaged."""
         ...
 
     # --- People ---

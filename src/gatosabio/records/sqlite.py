@@ -8,11 +8,13 @@ import asyncio
 import sqlite3
 from collections.abc import Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
 from os import PathLike
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from gatosabio.records.log import (
+    KeptData,
     Log,
     Person,
     Row,
@@ -79,6 +81,22 @@ class SqliteLog(Log):
             since,
         )
         return [TableSummary(*fields) for fields in found]
+
+    async def put_kept(self, table: str, kept: KeptData) -> None:
+        await self._put(
+            "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, ?)",
+            (table, kept.seq, kept.format, kept.data, _sha256(kept)),
+        )
+
+    async def read_kept(self, table: str) -> KeptData | None:
+        found = await self._look(
+            "SELECT seq, format, data, sha256 FROM kept WHERE table_id = ?", table
+        )
+        for seq, number, data, digest in found:
+            kept = KeptData(seq, number, data)
+            if _sha256(kept) == digest:
+                return kept
+        return None
 
     # --- People ---
 
@@ -230,3 +248,7 @@ class SqliteLog(Log):
             return await loop.run_in_executor(self._reader, lambda: work(reader))
         except sqlite3.DatabaseError as error:
             raise UnknownOutcomeError(f"cannot be read: {error}") from error
+
+
+def _sha256(kept: KeptData) -> str:
+    return sha256(b"%d %d " % (kept.seq, kept.format) + kept.data).hexdigest()

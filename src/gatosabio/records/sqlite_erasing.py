@@ -22,6 +22,7 @@ def lock_out(db: sqlite3.Connection, table: str, before: int | None) -> bool:
     db.execute("DELETE FROM people WHERE table_id = ?", (table,))
     db.execute("DELETE FROM codes WHERE table_id = ?", (table,))
     db.execute("DELETE FROM secrets WHERE table_id = ?", (table,))
+    db.execute("DELETE FROM kept WHERE table_id = ?", (table,))
     return True
 
 

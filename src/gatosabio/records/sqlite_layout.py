@@ -82,6 +82,15 @@ CREATE TABLE clock (
 -- written, by the clock of today (docs/adr/0026).
 ALTER TABLE tables ADD COLUMN clock_set_ms INTEGER NOT NULL DEFAULT 0;
 
+-- What spares reading the rows of a table's past games; the newest only.
+CREATE TABLE kept (
+    table_id TEXT PRIMARY KEY NOT NULL REFERENCES tables ON DELETE CASCADE,
+    seq INTEGER NOT NULL,
+    format INTEGER NOT NULL,
+    data BLOB NOT NULL,
+    sha256 TEXT NOT NULL
+) WITHOUT ROWID;
+
 DROP TRIGGER log_begins;
 CREATE TRIGGER log_begins BEFORE INSERT ON log WHEN NEW.seq = 1
 BEGIN

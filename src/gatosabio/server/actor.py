@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from gatosabio.records.log import (
     FencedError,
+    KeptData,
     Log,
     TakenError,
     UnknownOutcomeError,
@@ -21,7 +22,8 @@ from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.table.effects import Effect, HangUp, Ponder, Revoke, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Keep, Ponder, Revoke, Tell, Write
+from gatosabio.table.kept import FORMAT
 from gatosabio.table.table import Table
 from gatosabio.timing.constants import RACE_LASTS
 from gatosabio.wire.messages import Closed, FromClient, Hello, Refused
@@ -198,12 +200,21 @@ class Actor:
                 await self._log.revoke_person(self.id, effect.person)
             elif isinstance(effect, Ponder):
                 self._spawn(self._ponder(effect))
+            elif isinstance(effect, Keep):
+                self._spawn(self._keep(effect))
             elif (session := self.sessions.get(effect.person)) is None:
                 continue
             elif isinstance(effect, Tell):
                 session.tell(effect.message, effect.not_before, effect.reveal_id)
             elif isinstance(effect, HangUp):
                 session.close(effect.message)
+
+    async def _keep(self, effect: Keep) -> None:
+        """Keep what spares reading old games. If that fails, they are read."""
+        try:
+            await self._log.put_kept(self.id, KeptData(effect.seq, FORMAT, effect.data))
+        except (UnknownOutcomeError, UnknownTableError) as error:
+            log.warning("table %s: nothing is kept of its past games: %s", self.id, error)
 
     async def _ponder(self, effect: Ponder) -> None:
         """Let a cat think, and pass its choice on. An error is logged and gives no choice; it does

@@ -2,20 +2,23 @@
 
 import asyncio
 import secrets
+from collections.abc import Sequence
 from hashlib import sha256
 from random import Random
 from typing import Final
 from weakref import WeakValueDictionary
 
+import msgspec
 from msgspec import Struct
 
 from gatosabio import __version__
-from gatosabio.records.log import Log
+from gatosabio.records.log import KeptData, Log, Row
 from gatosabio.server.actor import Actor
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.session import Session
 from gatosabio.table.effects import Effect
 from gatosabio.table.fold import restore
+from gatosabio.table.kept import FORMAT, Kept, decode
 from gatosabio.table.rows import Dealt, decode_table_event
 from gatosabio.table.table import Table
 from gatosabio.wire.messages import Configure, Hello
@@ -128,20 +131,30 @@ class Tables:
         async with lock:
             if (actor := self.find_awake(table)) is not None:
                 return actor
-            rows = await self.log.read(table)
-            if not rows:
+            restored = await self._restore(table)
+            if restored is None:
                 return None
-            seeds: dict[int, bytes] = {}
-            for row in rows:
-                if row.kind == "adm" and isinstance(dealt := decode_table_event(row.body), Dealt):
-                    secret = await self.log.read_secret(table, row.seq)
-                    seeds[dealt.game] = secret.seed if secret is not None else b""
-            restored = restore(rows, seeds, _entropy, self._rng)
             actor = Actor(restored, self.log, self._forget)
             await actor.run(lambda: restored.take_over(self._owner, now_ms()))
             actor.check_alive()
             self._awake[table] = actor
         return actor
+
+    async def _restore(self, table: str) -> Table | None:
+        """The table as its rows say; None if it has none. Only those of its last game are read,
+        unless nothing was kept of the games before. They are folded in a thread: other tables play
+        on meanwhile."""
+        kept_data = await self.log.read_kept(table)
+        kept = _decoded(kept_data)
+        after = kept_data.seq if kept_data is not None and kept is not None else 0
+        rows = await self.log.read(table, after)
+        if not rows:
+            return None
+        seeds: dict[int, bytes] = {}
+        for seq, game in await asyncio.to_thread(_deals, rows):
+            secret = await self.log.read_secret(table, seq)
+            seeds[game] = secret.seed if secret is not None else b""
+        return await asyncio.to_thread(restore, rows, seeds, _entropy, self._rng, kept)
 
     def put_away_idle(self) -> int:
         """Stop the tables where nobody has been connected for `IDLE_MS`; returns how many."""
@@ -191,6 +204,21 @@ class Tables:
     def people(self) -> int:
         """How many people are connected."""
         return sum(len(actor.sessions) for actor in self._awake.values())
+
+
+def _deals(rows: Sequence[Row]) -> list[tuple[int, int]]:
+    """The rows that deal a game: their numbers, and those of the games."""
+    events = ((row.seq, decode_table_event(row.body)) for row in rows if row.kind == "adm")
+    return [(seq, event.game) for seq, event in events if isinstance(event, Dealt)]
+
+
+def _decoded(kept: KeptData | None) -> Kept | None:
+    if kept is None or kept.format != FORMAT:
+        return None
+    try:
+        return decode(kept.data)
+    except msgspec.MsgspecError:
+        return None
 
 
 def _entropy() -> bytes:

@@ -33,6 +33,14 @@ class Seed(Struct, frozen=True):
         return f"Seed({self.game}, {self.commitment})"  # a log line must not give away the cards
 
 
+class Keep(Struct, frozen=True):
+    """Keep *data*, which says the same as all rows up to number *seq* (`table/kept.py`). Nothing is
+    lost if that fails."""
+
+    seq: int
+    data: bytes
+
+
 class Tell(Struct, frozen=True):
     """Send *message* to *person*, after everything sent before, and not before the server's time
     *not_before*. If it is a reveal, report the moment of sending (`Table.sent`)."""
@@ -70,4 +78,4 @@ class Ponder(Struct, frozen=True):
         return self.bot.choose(self.view, self.actions, Random(self.seed))  # noqa: S311 - dice
 
 
-Effect: TypeAlias = Write | Tell | HangUp | Revoke | Ponder
+Effect: TypeAlias = Write | Keep | Tell | HangUp | Revoke | Ponder

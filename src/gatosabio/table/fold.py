@@ -6,6 +6,7 @@ from random import Random
 import msgspec
 
 from gatosabio.records.log import Row
+from gatosabio.table.kept import Kept
 from gatosabio.table.rows import Dealt, decode_table_event
 from gatosabio.table.table import Table
 
@@ -15,10 +16,12 @@ def restore(
     seeds: Mapping[int, bytes],
     entropy: Callable[[], bytes],
     rng: Random,
+    kept: Kept | None = None,
 ) -> Table:
-    """The table that wrote *rows*. *seeds* are those of its games, by number. Its clock is stopped
-    until somebody connects."""
-    table = Table(rows[0].table, entropy, rng)
+    """The table that wrote *rows*: all of them, or those after what it has *kept*. *seeds* are
+    those of the games that these rows deal, by number. Its clock is stopped until somebody
+    connects."""
+    table = Table(rows[0].table, entropy, rng, kept)
     for row in rows:
         _fold(table, row, seeds)
     table.state.count(table.live)

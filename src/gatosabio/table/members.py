@@ -47,19 +47,18 @@ def handed(seats: Iterable[Seat], person: int, heir: int) -> list[Seat]:
     return [replace(seat, person=heir) if seat.person == person else seat for seat in seats]
 
 
-class Members:
+class Members(Struct):
     """People and seats, as the rows say. `Presence` knows who is connected."""
 
-    def __init__(self) -> None:
-        self.people: set[int] = set()
-        self.newest = 0  # the highest number that any person has had
-        self.leaving: set[int] = set()  # people who leave when the game is over
-        self.host = 0
-        self.absent_host: int | None = None  # gets the host's place back on return
-        self.locked = False
-        self.moved: set[int] = set()  # people whose seats another device of theirs has now
-        self.seats: list[Seat] = []
-        self._seats_ever = 0
+    people: set[int] = set()
+    newest: int = 0  # the highest number that any person has had
+    leaving: set[int] = set()  # people who leave when the game is over
+    host: int = 0
+    absent_host: int | None = None  # gets the host's place back on return
+    locked: bool = False
+    moved: set[int] = set()  # people whose seats another device of theirs has now
+    seats: list[Seat] = []
+    seats_ever: int = 0
 
     def fold(self, event: MemberEvent) -> None:
         """Let a decision take effect."""
@@ -82,10 +81,10 @@ class Members:
             case Leaving(person=person):
                 self.leaving.add(person)
             case Sat(name=name, face=face, person=sitter, bot=bot):
-                self._seats_ever += 1
+                self.seats_ever += 1
                 if sitter is not None:
                     self.moved.discard(sitter)
-                self.seats.append(Seat(name, face, sitter, bot, self._seats_ever))
+                self.seats.append(Seat(name, face, sitter, bot, self.seats_ever))
             case Freed(seat=position):
                 del self.seats[position]
             case Renamed(seat=position, name=name, face=face):

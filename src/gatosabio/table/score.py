@@ -1,21 +1,22 @@
 """Who has won how many games at a table, and who has won the match."""
 
+from msgspec import Struct
+
 from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.members import Members
 from gatosabio.wire.table_parts import BestOf
 from gatosabio.wire.table_parts import Score as ScoreInfo
 
 
-class Score:
+class Score(Struct):
     """The wins of each seat, by the seat's number: it stays the same when seats move up, get
     another name, or go to another device of their player. Who shares first place has won, too; two
     who get their last win in the same game share the match."""
 
-    def __init__(self) -> None:
-        self.best_of: BestOf = 0
-        self.played = 0  # games that were counted
-        self.wins: dict[int, int] = {}
-        self._last = 0  # the number of the last game that was counted
+    best_of: BestOf = 0
+    played: int = 0  # games that were counted
+    wins: dict[int, int] = {}
+    last: int = 0  # the number of the last game that was counted
 
     def choose(self, best_of: BestOf) -> None:
         """Begin anew, as a match of that many games."""
@@ -29,9 +30,9 @@ class Score:
 
     def count(self, game: GameInProgress) -> bool:
         """Count *game*, once it has a result. Gives whether that was new."""
-        if game.number <= self._last or (result := game.result) is None:
+        if game.number <= self.last or (result := game.result) is None:
             return False
-        self._last = game.number
+        self.last = game.number
         self.played += 1
         first = {ranked.player for ranked in result.ranking if ranked.place == 1}
         winners = {

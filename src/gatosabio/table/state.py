@@ -1,5 +1,7 @@
 """What the rows of a table say about it, apart from the game that is played."""
 
+from msgspec import Struct, field
+
 from gatosabio.table.live import Live
 from gatosabio.table.members import Members
 from gatosabio.table.rows import (
@@ -16,18 +18,17 @@ from gatosabio.table.score import Score
 from gatosabio.wire.messages import Settings
 
 
-class TableState:
+class TableState(Struct):
     """Code, settings, members and score. Only table events and the results of games change it, so
     it is the same again when the rows are read after a crash."""
 
-    def __init__(self) -> None:
-        self.code = ""
-        self.settings = Settings(game="addicats", rules={}, pace="adults", times="all")
-        self.paused = False
-        self.games = 0  # how many were dealt
-        self.members = Members()
-        self.score = Score()
-        self.changes = 0  # how many events there were, to see whether anything has changed
+    code: str = ""
+    settings: Settings = Settings(game="addicats", rules={}, pace="adults", times="all")
+    paused: bool = False
+    games: int = 0  # how many were dealt
+    members: Members = field(default_factory=Members)
+    score: Score = field(default_factory=Score)
+    changes: int = 0  # how many events there were, to see whether anything has changed
 
     def count(self, live: Live | None) -> None:
         """Count the game on the table for the score, if it has ended and was not counted yet."""

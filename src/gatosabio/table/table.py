@@ -10,7 +10,6 @@ from typing import Literal, assert_never
 
 from gatosabio.bots.policy import Choice
 from gatosabio.engine.game import Ms
-from gatosabio.table.accepted import AcceptedActions
 from gatosabio.table.claims import Claims
 from gatosabio.table.clock import Clock
 from gatosabio.table.dealing import RefusedByTableError, checked_settings, deal
@@ -18,6 +17,7 @@ from gatosabio.table.effects import Effect, Seed
 from gatosabio.table.emotes import Emotes
 from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.info import InfoBoard, Phase
+from gatosabio.table.kept import Kept, encode
 from gatosabio.table.live import Live, TableParts
 from gatosabio.table.lobby import HOST_ONLY, Lobby
 from gatosabio.table.outbox import Outbox
@@ -35,7 +35,6 @@ from gatosabio.table.rows import (
     Resumed,
     TableEvent,
 )
-from gatosabio.table.state import TableState
 from gatosabio.timing.line import Line
 from gatosabio.wire.messages import (
     Act,
@@ -73,14 +72,17 @@ from gatosabio.wire.messages import (
 
 class Table:
     """One table. *entropy* gives 32 new secret bytes at every call; *rng* is for what need not be
-    secret: names, and the choices of cats."""
+    secret: names, and the choices of cats. *kept* is what its past games have left."""
 
-    def __init__(self, table: str, entropy: Callable[[], bytes], rng: Random) -> None:
+    def __init__(
+        self, table: str, entropy: Callable[[], bytes], rng: Random, kept: Kept | None = None
+    ) -> None:
+        kept = kept or Kept()
         self.outbox = Outbox(table)
-        self.state = TableState()
+        self.state = kept.state
         self.presence = Presence()
         self.clock = Clock()
-        self.accepted = AcceptedActions()
+        self.accepted = kept.accepted
         self.live: Live | None = None
         self._entropy = entropy
         self._parts = TableParts(
@@ -88,7 +90,7 @@ class Table:
             self.presence,
             self.clock,
             self.accepted,
-            {},
+            kept.handicaps,
             rng,
             lambda: entropy()[:8].hex(),
         )
@@ -311,6 +313,9 @@ class Table:
         seed = self._entropy()
         dealt = deal(self.state.settings, self.state.members, self.state.games + 1, seed)
         self.clock.set(Ms(0))
+        if self.live is not None:
+            self.state.count(self.live)
+            self.outbox.keep(encode(Kept(self.state, self.accepted, self.handicaps)))
         row = self._decide(dealt, now)
         self.outbox.keep_secret(Seed(dealt.game, row, seed, dealt.commitment))
         live = self.lay_out(dealt, row, seed)
