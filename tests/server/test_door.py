@@ -107,7 +107,7 @@ async def test_an_answer_that_nobody_reads_is_not_kept(
 async def test_one_address_cannot_take_all_the_room(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(house.server.door, "_by_address", 20)
+    monkeypatch.setattr(house.server.door, "by_address", 20)
     async with connections(house, 30):
         await until(house, 20)
         asked = request("GET", "/health", host=f"127.0.0.1:{house.port}")

@@ -49,7 +49,7 @@ class Door:
         self.guard = guard
         self.in_all = files_allowed() - OWN_FILES
         self.refused = 0
-        self._by_address = by_address
+        self.by_address = by_address
         self._visitors: dict[Visitor, str] = {}  # the oldest first
         self._addresses: Counter[str] = Counter()
         self._listening: list[asyncio.Server] = []
@@ -90,7 +90,7 @@ class Door:
     def come_in(self, visitor: "Visitor", address: str) -> bool:
         """Whether *visitor* may come in. If the house is full, somebody who asks for nothing has to
         go for it."""
-        if self._by_address is not None and self._addresses[address] >= self._by_address:
+        if self.by_address is not None and self._addresses[address] >= self.by_address:
             return False
         if len(self._visitors) >= self.in_all and not self._make_room():
             return False
