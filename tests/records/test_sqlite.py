@@ -14,6 +14,7 @@ from typing import Final
 import pytest
 
 from gatosabio.records.log import (
+    DamagedError,
     FencedError,
     Person,
     TakenError,
@@ -358,3 +359,33 @@ def test_a_vacuum_goes_on_whoever_reads(tmp_path: Path) -> None:
                 await log.append([row("new", 1)])
 
     asyncio.run(main())
+
+
+@live
+async def test_who_asks_whether_it_can_write_has_something_written(log: SqliteLog) -> None:
+    async def checks() -> int:
+        def count(db: sqlite3.Connection) -> int:
+            return int(db.execute("SELECT checks FROM health").fetchone()[0])
+
+        return await log.do_in_turn(count)
+
+    before = await checks()
+    await log.check()
+
+    assert await checks() == before + 1
+
+
+@live
+async def test_a_row_that_is_missing_is_named(log: SqliteLog) -> None:
+    await log.append(rows("gato", 1, 9))
+
+    def lose(db: sqlite3.Connection) -> None:
+        db.execute("DELETE FROM log WHERE seq IN (4, 7)")
+
+    await log.do_in_turn(lose)
+
+    with pytest.raises(DamagedError, match="row 4 of table gato is damaged: it is missing"):
+        await log.read("gato")
+    with pytest.raises(DamagedError, match="row 7 of table gato"):
+        await log.read("gato", 4)
+    assert [row.seq for row in await log.read("gato", 7)] == [8, 9]

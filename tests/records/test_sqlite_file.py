@@ -240,3 +240,16 @@ def test_a_creation_that_was_cut_short_is_taken_up_again(tmp_path: Path) -> None
 
     asyncio.run(opened_once(tmp_path / "new.db"))
     assert layout(path) == layout(tmp_path / "new.db")
+
+
+def test_a_file_with_a_second_name_is_refused(tmp_path: Path) -> None:
+    """Two servers would write to it and not see each other."""
+    path = tmp_path / "tables.db"
+    asyncio.run(opened_once(path))
+    other = tmp_path / "other.db"
+    other.hardlink_to(path)
+
+    assert "has 2 names (hard links)" in refusal(other)
+    assert "has 2 names (hard links)" in refusal(path)
+    other.unlink()
+    asyncio.run(opened_once(path))

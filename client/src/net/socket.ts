@@ -41,7 +41,13 @@ const WHEN_OFFLINE: Record<FromClient['type'], 'repeat' | 'keep' | 'drop'> = {
   beat: 'drop',
   visible: 'drop',
 };
-const FINAL: Closed['why'][] = ['opened-elsewhere', 'removed', 'no-such-token', 'bad-message'];
+const FINAL: Closed['why'][] = [
+  'opened-elsewhere',
+  'removed',
+  'no-such-token',
+  'bad-message',
+  'damaged',
+];
 
 export interface Wire {
   send(text: string): void;

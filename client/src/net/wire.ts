@@ -499,7 +499,8 @@ export interface Closed {
     | "retry"
     | "too-fast"
     | "too-slow"
-    | "bad-message";
+    | "bad-message"
+    | "damaged";
 }
 
 export type ToClient =

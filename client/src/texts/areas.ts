@@ -566,6 +566,8 @@ export interface Areas {
     removedHow: string;
     broken: string;
     brokenHow: string;
+    damaged: string;
+    damagedHow: string;
     comeBack: string;
   };
   gatonegro: {

@@ -27,6 +27,14 @@ class UnknownOutcomeError(Exception):
     caller must read the table again."""
 
 
+class DamagedError(Exception):
+    """A row of a table is missing, or cannot be read. The table cannot be played on; others can.
+    The message names the row."""
+
+    def __init__(self, table: str, seq: int, why: str) -> None:
+        super().__init__(f"row {seq} of table {table} is damaged: {why}")
+
+
 class TakenError(Exception):
     """This code, token or secret exists already. Nothing was written."""
 
@@ -119,7 +127,10 @@ class Log(Protocol):
 
     async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
         """The rows after number *after*, up to number *until* or to the last one, in order; none if
-        there is no such table."""
+        there is no such table.
+
+        :raises DamagedError: if one is missing
+        """
         ...
 
     async def decisions(self, table: str) -> list[Row]:

@@ -38,6 +38,7 @@ class SqliteFile:
                 path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                 opened.enter_context(closing(_lock(path)))
                 _create(path)
+                _check_links(path)
                 self.writer = opened.enter_context(closing(_connect(path)))
                 _prepare(self.writer, path)
                 self.reader = opened.enter_context(closing(_connect(path)))
@@ -88,6 +89,17 @@ def _create(path: Path) -> None:
     # hold on it (POSIX).
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+
+
+def _check_links(path: Path) -> None:
+    """SQLite finds its write-ahead log by the file's name. Two servers that open one file by two
+    names would not see each other, and destroy it."""
+    links = path.stat().st_nlink
+    if links > 1 and path.is_file():
+        raise LogFileError(
+            f"{path} has {links} names (hard links), and only one is safe: remove the others, "
+            "or copy the file and give the copy"
+        )
 
 
 def _prepare(db: sqlite3.Connection, path: Path) -> None:

@@ -82,6 +82,13 @@ CREATE TABLE clock (
 -- written, by the clock of today (docs/adr/0026).
 ALTER TABLE tables ADD COLUMN clock_set_ms INTEGER NOT NULL DEFAULT 0;
 
+-- Whoever asks whether we can write has this written.
+CREATE TABLE health (
+    one INTEGER PRIMARY KEY CHECK (one = 1),
+    checks INTEGER NOT NULL
+);
+INSERT INTO health VALUES (1, 0);
+
 -- What spares reading the rows of a table's past games; the newest only.
 CREATE TABLE kept (
     table_id TEXT PRIMARY KEY NOT NULL REFERENCES tables ON DELETE CASCADE,

@@ -11,7 +11,7 @@ import msgspec
 from aiohttp import web
 
 from gatosabio import __version__
-from gatosabio.records.log import Log, UnknownOutcomeError
+from gatosabio.records.log import DamagedError, Log, UnknownOutcomeError
 from gatosabio.records.record import BadRecordError
 from gatosabio.server import limits, replays, streams
 from gatosabio.server.actor import Actor, StoppedError
@@ -138,6 +138,9 @@ class Server:
             return self._error(503, "try-again")
         except (StoppedError, FullError):
             return self._error(503, "try-again")
+        except DamagedError as error:
+            log.error("%s", error)
+            return self._error(503, "damaged-table")
         except streams.TooManyAtOnceError:
             return self._error(429, "too-many")
         return response
@@ -271,6 +274,9 @@ class Server:
                 session.close(Closed(why="retry"))
             except StoppedError:
                 session.close(Closed(why="retry"))
+            except DamagedError as error:
+                log.error("%s", error)
+                session.close(Closed(why="damaged"))
             else:
                 if actor is None:
                     if hello is not None:  # only a token that was sent is a wrong guess

@@ -37,6 +37,9 @@ GONE_AFTER: Final = 15_000.0
 """A client that answers no ping for this long is gone, though nobody closed the connection: a phone
 out of reach, for example."""
 
+ASLEEP: Final = 2_000.0
+"""If this server comes back so many milliseconds late, the whole process was stopped."""
+
 KERNEL_KEEPS: Final = 64 * 1024
 """Send buffer for a client that does not read, in bytes; Linux's default grows to megabytes."""
 
@@ -48,6 +51,7 @@ BYTES_AT_ONCE: Final = 64 * 1024
 CLOSE_CODES: Final = {
     "too-fast": WSCloseCode.POLICY_VIOLATION,
     "bad-message": WSCloseCode.POLICY_VIOLATION,
+    "damaged": WSCloseCode.INTERNAL_ERROR,
     "no-such-token": WSCloseCode.POLICY_VIOLATION,
     "too-slow": WSCloseCode.TRY_AGAIN_LATER,
     "retry": WSCloseCode.SERVICE_RESTART,
@@ -248,9 +252,12 @@ class Session:
             self.line.ping(payload, now_ms())
             await self._socket.ping(payload)
             self._pings.clear()
+            wait = self._until_next_ping()
             with suppress(TimeoutError):
-                async with asyncio.timeout(self._until_next_ping() / 1000):
+                async with asyncio.timeout(wait / 1000):
                     await self._pings.wait()
+            if now_ms() - now > wait + ASLEEP:
+                began = now_ms()  # we slept, so it is not the client's silence
 
     def kernel_round_trips(self) -> tuple[float, float] | None:
         """The least and the smoothed round trip that the kernel has measured, in ms; None where it

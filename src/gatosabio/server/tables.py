@@ -12,14 +12,15 @@ import msgspec
 from msgspec import Struct
 
 from gatosabio import __version__
-from gatosabio.records.log import KeptData, Log, Row
+from gatosabio.records.log import DamagedError, KeptData, Log, Row
 from gatosabio.server.actor import Actor
+from gatosabio.server.export import DEAL
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.session import Session
 from gatosabio.table.effects import Effect
 from gatosabio.table.fold import restore
 from gatosabio.table.kept import FORMAT, Kept, decode
-from gatosabio.table.rows import Dealt, decode_table_event
+from gatosabio.table.rows import Dealt
 from gatosabio.table.table import Table
 from gatosabio.wire.messages import Configure, Hello
 
@@ -208,8 +209,14 @@ class Tables:
 
 def _deals(rows: Sequence[Row]) -> list[tuple[int, int]]:
     """The rows that deal a game: their numbers, and those of the games."""
-    events = ((row.seq, decode_table_event(row.body)) for row in rows if row.kind == "adm")
-    return [(seq, event.game) for seq, event in events if isinstance(event, Dealt)]
+    deals = []
+    for row in rows:
+        if row.kind == "adm" and DEAL in row.body:
+            try:
+                deals.append((row.seq, msgspec.json.decode(row.body, type=Dealt).game))
+            except msgspec.MsgspecError as error:
+                raise DamagedError(row.table, row.seq, str(error)) from error
+    return deals
 
 
 def _decoded(kept: KeptData | None) -> Kept | None:

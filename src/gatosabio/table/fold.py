@@ -5,7 +5,8 @@ from random import Random
 
 import msgspec
 
-from gatosabio.records.log import Row
+from gatosabio.engine.game import RefusedError
+from gatosabio.records.log import DamagedError, Row
 from gatosabio.table.kept import Kept
 from gatosabio.table.rows import Dealt, decode_table_event
 from gatosabio.table.table import Table
@@ -20,10 +21,16 @@ def restore(
 ) -> Table:
     """The table that wrote *rows*: all of them, or those after what it has *kept*. *seeds* are
     those of the games that these rows deal, by number. Its clock is stopped until somebody
-    connects."""
+    connects.
+
+    :raises DamagedError: if a row cannot be read, or the rules refuse it
+    """
     table = Table(rows[0].table, entropy, rng, kept)
     for row in rows:
-        _fold(table, row, seeds)
+        try:
+            _fold(table, row, seeds)
+        except (msgspec.MsgspecError, RefusedError) as error:
+            raise DamagedError(row.table, row.seq, str(error)) from error
     table.state.count(table.live)
     if table.live is not None:
         table.clock.set(table.live.game.last_at)

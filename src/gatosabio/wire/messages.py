@@ -376,6 +376,7 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
         "too-fast",
         "too-slow",
         "bad-message",
+        "damaged",
     ]
 
 
