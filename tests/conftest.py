@@ -42,7 +42,7 @@ COVERED = ("engine", "golden", "laws", "table", "timing", "wire")
 which would make them two to four times as slow."""
 
 APART = (
-    *("bots", "engine", "server/test_secrecy.py"),
+    *("bots", "engine", "laws", "server/test_secrecy.py", "table/test_laws.py"),
     *("page/test_games.py", "page/test_large_tables.py", "page/test_scenes.py"),
 )
 """The tests of these files share nothing that takes long to make, so each may run anywhere."""
