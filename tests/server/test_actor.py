@@ -282,10 +282,10 @@ async def test_what_waits_for_the_disk_has_the_time_at_which_it_came(
 async def test_a_server_that_cannot_write_is_not_well(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def broken(_: str) -> bool:
+    async def broken(*_: object) -> int:
         raise UnknownOutcomeError("disk full")
 
-    monkeypatch.setattr(house.records, "free_code", broken)
+    monkeypatch.setattr(house.records, "put", broken)
 
     assert (await ask(house.port, request("GET", "/health"))).status == 503
     house.lines.records.clear()
