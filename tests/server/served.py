@@ -62,6 +62,13 @@ class Served:
         self.http = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
         self._players: list[Player] = []
 
+    async def all_gone(self, came: int) -> None:
+        """Wait until so many connections have come in, and all have gone again."""
+        door = self.server.door
+        async with asyncio.timeout(120):
+            while door.came < came or self.connections:
+                await asyncio.sleep(0.02)
+
     @property
     def connections(self) -> int:
         """How many the server has open, sockets and others."""

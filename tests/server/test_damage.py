@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from gatosabio.server import session
-from server.plans import QUICK_RACE, plays
+from server.plans import BY_TURNS, QUICK_RACE, plays
 from server.player import Player
 from server.served import Served, run, served, serving
 
@@ -58,6 +58,31 @@ async def other_play_on(house: Served) -> None:
     plays(*people)
     await people[0].send("start")
     await people[0].until(lambda: bool(people[0].told), 120)
+
+
+def test_a_damaged_game_is_left_out_of_the_past_games(tmp_path: Path) -> None:
+    path = tmp_path / "tables.db"
+
+    async def story() -> None:
+        async with serving(path) as house:
+            people = await house.table(2, **BY_TURNS)
+            plays(*people)
+            for wish in ("start", "again"):
+                people[0].over = None
+                await people[0].send(wish)
+                await people[0].until(lambda: people[0].over is not None)
+            deals = [row.seq for row in await house.rows(people[0]) if '"do":"deal"' in row.body]
+        with closing(sqlite3.connect(path)) as db, db:
+            db.execute("DELETE FROM log WHERE seq = ?", (deals[0] + 5,))
+        async with serving(path) as house:
+            bearer = {"Authorization": f"Bearer {people[0].token}"}
+            async with house.http.get(house.base + "/api/games", headers=bearer) as answer:
+                assert [game["game"] for game in (await answer.json())["games"]] == [2]
+            (line,) = house.lines.errors
+            assert f"a game is left out: row {deals[0] + 5} of table" in line
+            house.lines.records.clear()
+
+    run(story())
 
 
 @served

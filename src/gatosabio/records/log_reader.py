@@ -4,16 +4,11 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Final
 from urllib.parse import quote
 
 from gatosabio.records.log import Row
 from gatosabio.records.sqlite_file import LogFileError
-
-_ROWS: Final = (
-    "SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM log"
-    " WHERE table_id = ? ORDER BY seq"
-)
+from gatosabio.records.sqlite_rows import SELECT
 
 
 class LogReader:
@@ -29,7 +24,7 @@ class LogReader:
 
     def rows(self, table: str) -> list[Row]:
         """The rows of a table, in order."""
-        return [Row(*row) for row in self._db.execute(_ROWS, (table,))]
+        return [Row(*row) for row in self._db.execute(f"{SELECT} ORDER BY seq", (table,))]
 
 
 @contextmanager

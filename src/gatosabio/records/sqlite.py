@@ -5,7 +5,6 @@
 
 from collections.abc import Collection, Sequence
 from hashlib import sha256
-from typing import Final
 
 from gatosabio.records.log import (
     DamagedError,
@@ -19,11 +18,8 @@ from gatosabio.records.log import (
 )
 from gatosabio.records.sqlite_erasing import lock_out, see_clock, shorten
 from gatosabio.records.sqlite_file import empty_write_ahead_log, give_pages_back
+from gatosabio.records.sqlite_rows import SELECT
 from gatosabio.records.sqlite_threads import SqliteThreads
-
-ROWS: Final = (
-    "SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM log WHERE table_id = ?"
-)
 
 
 class SqliteLog(SqliteThreads, Log):
@@ -38,16 +34,14 @@ class SqliteLog(SqliteThreads, Log):
             await self.append_rows(rows)
 
     async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
-        sql = f"{ROWS} AND seq > ? AND seq <= ifnull(?, seq) ORDER BY seq"
+        sql = f"{SELECT} AND seq > ? AND seq <= ifnull(?, seq) ORDER BY seq"
         rows = await self.rows(sql, table, after, until)
-        if rows:
-            last = rows[-1].seq
-            if last - after != len(rows):
-                raise DamagedError(table, _first_hole(rows, after), "it is missing")
+        if rows and rows[-1].seq - after != len(rows):
+            raise DamagedError(table, _first_hole(rows, after), "it is missing")
         return rows
 
     async def decisions(self, table: str) -> list[Row]:
-        return await self.rows(f"{ROWS} AND kind = 'adm' ORDER BY seq", table)
+        return await self.rows(f"{SELECT} AND kind = 'adm' ORDER BY seq", table)
 
     async def tail(self, table: str) -> int:
         ((tail,),) = await self.look(

@@ -19,6 +19,11 @@ ROWS_AT_ONCE: Final = 32
 """Rows in one statement. There is a statement for each number of rows; all stay prepared (sqlite3
 remembers 128)."""
 
+SELECT: Final = (
+    "SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM log WHERE table_id = ?"
+)
+"""Reads rows of a table, in the order of the fields of `Row`; conditions may follow."""
+
 FENCED: Final = {
     sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY,  # this row exists already; for row 1, this table
     sqlite3.SQLITE_CONSTRAINT_TRIGGER,  # the row before it does not exist

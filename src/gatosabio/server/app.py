@@ -16,7 +16,7 @@ from gatosabio.records.record import BadRecordError
 from gatosabio.server import limits, replays, streams
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.answers import as_json, body_of, read_at_most, seat_of
-from gatosabio.server.door import LET_GO_AFTER, Door, Visitor
+from gatosabio.server.door import BY_ADDRESS, LET_GO_AFTER, Door, Visitor
 from gatosabio.server.guard import Guard
 from gatosabio.server.history import History
 from gatosabio.server.housekeeping import Housekeeping
@@ -53,7 +53,7 @@ class Server:
         self.tables = Tables(records, rng)
         self.urls: tuple[str, ...] = ()
         """Where it listens; set once it does."""
-        self.door = Door(guard) if not proxied else Door(guard, by_address=None)
+        self.door = Door(guard, by_address=None if proxied else BY_ADDRESS)
         self._guard = guard
         self._rng = rng
         self._witness = witness
@@ -232,6 +232,7 @@ class Server:
             "tables": self.tables.awake,
             "people": self.tables.people,
             "connections": self.door.visitors,
+            "connections_total": self.door.came,
             "connections_refused_total": self.door.refused,
             **{f"{name}_total": count for name, count in sorted(self._counts.items())},
         }

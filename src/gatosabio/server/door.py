@@ -45,9 +45,10 @@ class Door:
     """Lets connections in. *by_address* is how many one address may have; None behind a proxy,
     where all come from the same one."""
 
-    def __init__(self, guard: Guard, *, by_address: int | None = BY_ADDRESS) -> None:
+    def __init__(self, guard: Guard, *, by_address: int | None) -> None:
         self.guard = guard
         self.in_all = files_allowed() - OWN_FILES
+        self.came = 0  # connections that were let in, ever
         self.refused = 0
         self.by_address = by_address
         self._visitors: dict[Visitor, str] = {}  # the oldest first
@@ -94,6 +95,7 @@ class Door:
             return False
         if len(self._visitors) >= self.in_all and not self._make_room():
             return False
+        self.came += 1
         self._visitors[visitor] = address
         self._addresses[address] += 1
         return True

@@ -1,5 +1,6 @@
 """The finished games of a table, as their people may see them."""
 
+import logging
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Iterator, Sequence
 from functools import partial
@@ -9,7 +10,7 @@ import msgspec
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from gatosabio.records.log import Log, Row
+from gatosabio.records.log import DamagedError, Log, Row
 from gatosabio.records.record import encode
 from gatosabio.server.export import DEAL, StoredGame, games_of
 from gatosabio.server.streams import beside_the_loop
@@ -17,6 +18,8 @@ from gatosabio.table.members import Members
 from gatosabio.table.rows import Dealt, Given, decode_table_event
 from gatosabio.table.state import TableState
 from gatosabio.wire.fields import Times
+
+log = logging.getLogger(__name__)
 
 MOST_REMEMBERED: Final = 16 << 20
 """Bytes of finished games that are kept in memory, as JSON: to find out who won, a game has to be
@@ -89,8 +92,7 @@ class History:
             key = (table, game.first, shown)
             told = self._remembered.get(key)
             if told is None:
-                rows = await self._log.read(table, game.first - 1, game.last)
-                told = await beside_the_loop(partial(_told, rows, shown))
+                told = await self._told(table, game, shown)
                 if told:  # a game that goes on is not remembered
                     self._remember(key, told)
             else:
@@ -99,6 +101,14 @@ class History:
                 yield comma + told
                 comma = b","
         yield b"]}" if comma == b"," else b'{"games":[]}'
+
+    async def _told(self, table: str, game: PastGame, shown: frozenset[int] | None) -> bytes:
+        try:
+            rows = await self._log.read(table, game.first - 1, game.last)
+        except DamagedError as error:
+            log.error("a game is left out: %s", error)
+            return b""
+        return await beside_the_loop(partial(_told, rows, shown))
 
     def forget(self) -> None:
         """Forget all games: tables were erased."""

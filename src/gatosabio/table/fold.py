@@ -50,7 +50,8 @@ def _fold(table: Table, row: Row, seeds: Mapping[int, bytes]) -> None:
 
 
 def _play(table: Table, row: Row) -> None:
-    assert table.live is not None, "nothing is played before it is dealt"
+    if table.live is None:
+        raise DamagedError(row.table, row.seq, "no game was dealt before it")
     game = table.live.game
     if row.kind == "tmo":
         game.let_time_run(row.seq, row.at)
