@@ -153,6 +153,7 @@ async def test_tables_that_are_opened_at_once_have_codes_of_their_own(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "CODE_LETTERS", "BC")
+    monkeypatch.setattr(tables, "MOST_IN_USE", 1.0)
     strangers = [house.stranger() for _ in range(16)]
 
     await asyncio.gather(*[stranger.open(**BY_TURNS) for stranger in strangers])

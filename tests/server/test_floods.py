@@ -12,7 +12,6 @@ from gatosabio.server.actor import MAILBOX
 from gatosabio.server.limits import (
     MESSAGES_AT_ONCE,
     MESSAGES_PER_SECOND,
-    SOCKETS_PER_ADDRESS,
     Allowance,
 )
 from gatosabio.server.os_clock import now_ms
@@ -177,17 +176,41 @@ async def test_a_flooder_that_comes_back_is_cut_off_again(house: Served) -> None
 
 
 @served
-async def test_an_address_has_only_so_many_sockets(house: Served) -> None:
+async def test_an_address_has_only_so_many_people(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "SOCKETS_PER_ADDRESS", 3)
     host = await house.host(**QUICK_RACE)
-    sockets = [RawSocket(house.port) for _ in range(SOCKETS_PER_ADDRESS)]
+    guests = [await house.guest(host) for _ in range(2)]
 
-    found = [(await socket.open()).status for socket in sockets]
+    one_more = await (await house.stranger().join(host.code)).connect()
+    await one_more.until(lambda: one_more.close_code is not None)
 
-    assert found == [101] * (SOCKETS_PER_ADDRESS - 1) + [429]  # the host has one, too
-    for socket in sockets:
-        socket.drop()
+    assert one_more.closed == "retry"
+    await guests[0].close()
+    await host.until(lambda: len([one for one in host.info["people"] if one["here"]]) == 2)
+    await one_more.connect()
+    await one_more.until(lambda: bool(one_more.info))
+
+
+@served
+async def test_sockets_that_show_no_token_make_room_for_who_has_one(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = await house.host(**QUICK_RACE)
+    monkeypatch.setattr(house.server.door, "by_address", 20)
+    silent = [RawSocket(house.port) for _ in range(30)]
+    for socket in silent:
+        assert (await socket.open()).status == 101
+
+    guest = await house.guest(host)
+
+    assert guest.person == 2
+    assert house.connections <= 20
     await host.send("sit")
     await host.until(lambda: len(host.info["seats"]) == 1)
+    for socket in silent:
+        socket.drop()
 
 
 async def ask_for_everything(socket: RawSocket, witness: Player) -> None:

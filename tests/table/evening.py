@@ -34,6 +34,7 @@ from gatosabio.wire.messages import (
     Pause,
     RefuseClaim,
     Refused,
+    RemovePerson,
     RemoveSeat,
     Rename,
     Resume,
@@ -155,7 +156,7 @@ class Evening(Sitting):
         """Lines break and are made again, and pages go to the back."""
         person = self._somebody()
         guest = self.guests[person]
-        if person not in self.table.state.members.people:
+        if not self.table.state.members.may_come(person):
             return
         if not guest.here:
             self.come(person)
@@ -184,6 +185,7 @@ class Evening(Sitting):
             AddBot(level=rng.choice(LEVELS)),
             Lock(locked=rng.random() < 0.3),
             HandOver(person=rng.randint(1, 4)),
+            RemovePerson(person=rng.randint(2, 5)),
             Start(),
             Again(),
             Pause(),
@@ -210,6 +212,11 @@ class Evening(Sitting):
         self.say(person, message)
         if isinstance(message, Leave):
             self.drop(person)
+        if isinstance(message, RemovePerson) and message.person in self.guests:
+            if not self.table.state.members.may_come(message.person):
+                self.drop(message.person)
+            if self.table.state.needs_code and rng.random() < 0.5:
+                self.carry_out(self.table.change_code("NEWC", self.now))
         if (rng.random() < 0.1 or not self.table.state.members.people) and not self.info.locked:
             self.join(rng.choice([0, 100]))
 

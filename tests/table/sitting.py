@@ -21,7 +21,7 @@ from typing import Any, NamedTuple, TypeVar
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.table.dealing import deal
-from gatosabio.table.effects import Effect, HangUp, Keep, Ponder, Revoke, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Keep, NeedCode, Ponder, Revoke, Tell, Write
 from gatosabio.table.fold import restore
 from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.kept import decode
@@ -167,6 +167,7 @@ class Sitting:
         self.kept: Keep | None = None
         self.guests: dict[int, Guest] = {}
         self.hung_up: dict[int, Closed] = {}
+        self.codes_needed = 0
         self.revoked: list[int] = []
         self.pondered: list[tuple[float, Ponder]] = []  # when it will be thought of
         self.thinking_ms = 0.0  # that it takes
@@ -397,6 +398,8 @@ class Sitting:
                     self.seeds[effect.secret.game] = effect.secret.seed
             elif isinstance(effect, Revoke):
                 self.revoked.append(effect.person)
+            elif isinstance(effect, NeedCode):
+                self.codes_needed += 1
             elif isinstance(effect, HangUp):
                 self.hung_up[effect.person] = effect.message
             elif isinstance(effect, Keep):

@@ -13,6 +13,7 @@ from gatosabio.wire.messages import (
     Leave,
     Lock,
     Pause,
+    RemovePerson,
     RemoveSeat,
     Resume,
     Sit,
@@ -34,6 +35,7 @@ HOSTS: list[FromClient] = [
     End(),
     Again(),
     HandOver(person=2),
+    RemovePerson(person=3),
 ]
 
 

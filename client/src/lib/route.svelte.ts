@@ -43,6 +43,11 @@ class Address {
     history.replaceState(null, '', addressOf(path));
     this.route = routeOf(path);
   }
+
+  // The same screen has another address from now on: nothing is shown anew.
+  rename(path: string): void {
+    history.replaceState(null, '', addressOf(path));
+  }
 }
 
 export const address = new Address();

@@ -5,7 +5,8 @@ test('letters in any case, with anything between them', () => {
   expect(codeFrom('kmtp')).toBe('KMTP');
   expect(codeFrom(' k-m t.P ')).toBe('KMTP');
   expect(codeFrom('KM')).toBe('KM');
-  expect(codeFrom('KMTPX')).toBe('KMTP');
+  expect(codeFrom('KMTPX')).toBe('KMTPX');
+  expect(codeFrom('KMTPXZ')).toBe('KMTPX');
 });
 
 test('what no code has is left out', () => {
@@ -16,4 +17,5 @@ test('what no code has is left out', () => {
 test('a link is a code', () => {
   expect(codeFrom('http://192.168.1.20:8642/t/KMTP')).toBe('KMTP');
   expect(codeFrom('Come! https://cats.example.org/t/kmtp?x=1 Luna')).toBe('KMTP');
+  expect(codeFrom('https://cats.example.org/t/kmtpx Luna')).toBe('KMTPX');
 });

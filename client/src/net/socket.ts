@@ -30,6 +30,7 @@ const WHEN_OFFLINE: Record<FromClient['type'], 'repeat' | 'keep' | 'drop'> = {
   end: 'keep',
   again: 'keep',
   'hand-over': 'keep',
+  'remove-person': 'keep',
   match: 'keep',
   'give-seat': 'keep',
   'claim-seat': 'keep',
@@ -44,6 +45,7 @@ const WHEN_OFFLINE: Record<FromClient['type'], 'repeat' | 'keep' | 'drop'> = {
 const FINAL: Closed['why'][] = [
   'opened-elsewhere',
   'removed',
+  'removed-by-host',
   'no-such-token',
   'bad-message',
   'damaged',

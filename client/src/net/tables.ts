@@ -12,7 +12,8 @@ export interface Admission {
   joined?: boolean; // by a code or a link; else this browser opened the table
 }
 
-export type Trouble = 'no-such-table' | 'locked' | 'too-many' | 'no-server' | 'refused';
+// 'longer': there is no such table, but some codes have a letter more.
+export type Trouble = 'no-such-table' | 'longer' | 'locked' | 'too-many' | 'no-server' | 'refused';
 
 const KEPT = 'gatosabio.tokens';
 const MOST_KEPT = 30;
@@ -42,9 +43,12 @@ async function admitted(path: string, body: object, joined = false): Promise<Adm
     keep(admission);
     return admission;
   }
-  if (answer.status === 404) return 'no-such-table';
   if (answer.status === 429) return 'too-many';
-  const { error } = (await answer.json().catch(() => ({ error: '' }))) as { error: string };
+  const { error, longer = false } = (await answer.json().catch(() => ({ error: '' }))) as {
+    error: string;
+    longer?: boolean;
+  };
+  if (answer.status === 404) return longer ? 'longer' : 'no-such-table';
   return error === 'locked' ? 'locked' : 'refused';
 }
 
@@ -80,6 +84,14 @@ export async function lastTable(): Promise<Admission | null> {
 
 export function tokenFor(code: string): Admission | null {
   return kept()[code.toUpperCase()] ?? null;
+}
+
+// The table has a new code.
+export function rename(old: string, code: string): void {
+  const admission = tokenFor(old);
+  if (!admission) return;
+  forget(old);
+  keep({ ...admission, code });
 }
 
 export function forget(code: string): void {

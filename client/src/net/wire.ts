@@ -124,6 +124,15 @@ export interface HandOver {
   person: number;
 }
 
+/**
+ * Somebody has to leave, and cannot come back: their token is void, and the table gets a new
+ * code. In the middle of a game a cat plays on for them. Host only.
+ */
+export interface RemovePerson {
+  type: "remove-person";
+  person: number;
+}
+
 /** Play best of three, or count wins without an end. The score begins anew. Host only. */
 export interface ChooseMatch {
   type: "match";
@@ -242,6 +251,7 @@ export type FromClient =
   | End
   | Again
   | HandOver
+  | RemovePerson
   | ChooseMatch
   | GiveSeat
   | ClaimSeat
@@ -494,6 +504,7 @@ export interface Closed {
   why:
     | "opened-elsewhere"
     | "removed"
+    | "removed-by-host"
     | "no-such-token"
     | "server-stops"
     | "retry"

@@ -7,6 +7,7 @@ export function troubleText(
 ): string {
   const sentences: Record<Trouble, string> = {
     'no-such-table': say.noTable,
+    longer: say.noTable,
     locked: say.locked,
     'too-many': say.tooMany,
     'no-server': say.noServer,

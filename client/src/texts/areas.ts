@@ -568,6 +568,8 @@ export interface Areas {
     brokenHow: string;
     damaged: string;
     damagedHow: string;
+    sentAway: string;
+    sentAwayHow: string;
     comeBack: string;
   };
   gatonegro: {
@@ -739,6 +741,7 @@ export interface Areas {
     key: (values: { letter: string | number; picture: string | number }) => string;
     back: string;
     four: (values: { n: number }) => string;
+    fifth: string;
   };
   learn: {
     skip: string;
@@ -874,6 +877,14 @@ export interface Areas {
     handOver: string;
     handTo: (values: { name: string | number }) => string;
     nobody: string;
+    remove: string;
+    removeHow: string;
+    watcher: string;
+    gone: string;
+    removeSure: (values: { name: string | number }) => string;
+    removeInLobby: string;
+    removeInPlay: string;
+    removeYes: string;
     stop: string;
     stopHow: string;
     end: string;

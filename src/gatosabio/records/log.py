@@ -214,6 +214,10 @@ class Log(Protocol):
         """The table with this join code; None if there is none."""
         ...
 
+    async def count_codes(self, length: int) -> int:
+        """How many join codes of that many letters are in use."""
+        ...
+
     async def free_code(self, code: str) -> bool:
         """Remove a join code; False if no table had it."""
         ...
@@ -224,10 +228,12 @@ class Log(Protocol):
         """Erase a table with all that belongs to it; False if there was none."""
         ...
 
-    async def erase_before(self, wall: int, keep: Collection[str] = ()) -> int:
-        """Erase the tables whose last row was written before *wall*, except those in *keep*;
-        returns how many. If the clock was set since a row was written, its time counts by the
-        clock of today. Play goes on meanwhile."""
+    async def erase_before(
+        self, wall: int, keep: Collection[str] = (), *, unused: bool = False
+    ) -> int:
+        """Erase the tables whose last row was written before *wall*, except those in *keep*; if
+        *unused*, only those where no game was ever dealt. Returns how many. If the clock was set
+        since a row was written, its time counts by the clock of today. Play goes on meanwhile."""
         ...
 
     async def see_clock(self, wall: int, elapsed: float = 0) -> int:

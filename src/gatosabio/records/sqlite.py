@@ -135,6 +135,10 @@ class SqliteLog(SqliteThreads, Log):
         found = await self.look("SELECT table_id FROM codes WHERE code = ?", code)
         return str(found[0][0]) if found else None
 
+    async def count_codes(self, length: int) -> int:
+        ((count,),) = await self.look("SELECT count(*) FROM codes WHERE length(code) = ?", length)
+        return int(count)
+
     async def free_code(self, code: str) -> bool:
         return await self.put("DELETE FROM codes WHERE code = ?", (code,)) == 1
 
@@ -143,8 +147,13 @@ class SqliteLog(SqliteThreads, Log):
     async def erase(self, table: str) -> bool:
         return await self._erase(table, None)
 
-    async def erase_before(self, wall: int, keep: Collection[str] = ()) -> int:
-        old = await self.look("SELECT table_id FROM summaries WHERE aged_from_ms < ?", wall)
+    async def erase_before(
+        self, wall: int, keep: Collection[str] = (), *, unused: bool = False
+    ) -> int:
+        sql = "SELECT table_id FROM summaries WHERE aged_from_ms < ?"
+        if unused:  # every game has a secret
+            sql += " AND table_id NOT IN (SELECT table_id FROM secrets)"
+        old = await self.look(sql, wall)
         erased = 0
         for (table,) in old:
             if table not in keep:

@@ -22,7 +22,7 @@ from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.table.effects import Effect, HangUp, Keep, Ponder, Revoke, Tell, Write
+from gatosabio.table.effects import Effect, HangUp, Keep, NeedCode, Ponder, Revoke, Tell, Write
 from gatosabio.table.kept import FORMAT
 from gatosabio.table.table import Table
 from gatosabio.timing.constants import RACE_LASTS
@@ -50,7 +50,13 @@ class Actor:
     """Runs a table. When it is not known whether rows were written, it stops for good; the table is
     read from the log again when somebody asks for it."""
 
-    def __init__(self, table: Table, records: Log, on_stop: Callable[["Actor"], None]) -> None:
+    def __init__(
+        self,
+        table: Table,
+        records: Log,
+        on_stop: Callable[["Actor"], None],
+        change_code: Callable[["Actor"], Awaitable[None]],
+    ) -> None:
         self.table = table
         self.id = table.outbox.table
         self.stopped = False
@@ -58,6 +64,7 @@ class Actor:
         self.idle_since = now_ms()
         self._log = records
         self._on_stop = on_stop
+        self._change_code = change_code
         self._lock = asyncio.Lock()
         self._allowances: dict[int, Allowance] = {}  # by person
         self._mailbox: deque[tuple[int, FromClient, float]] = deque()
@@ -200,6 +207,8 @@ class Actor:
                 await self._log.revoke_person(self.id, effect.person)
             elif isinstance(effect, Ponder):
                 self._spawn(self._ponder(effect))
+            elif isinstance(effect, NeedCode):
+                self._spawn(self._change_code(self))
             elif isinstance(effect, Keep):
                 self._spawn(self._keep(effect))
             elif (session := self.sessions.get(effect.person)) is None:

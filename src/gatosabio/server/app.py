@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from random import Random
@@ -33,7 +34,7 @@ log = logging.getLogger(__name__)
 
 MOST_BODY: Final = 64 * 1024
 STOP_WITHIN: Final = 5.0  # seconds
-CODE_PATTERN: Final = "{code:[A-Za-z]{4}}"
+CODE_PATTERN: Final = "{code:[A-Za-z]{4,5}}"
 
 
 class Server:
@@ -59,14 +60,16 @@ class Server:
         self._witness = witness
         self._proxied = proxied
         self._path = path
-        self._sockets: dict[str, int] = {}
+        self._sockets: Counter[str] = Counter()
         self._counts: dict[str, int] = {}
         self._asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
         self._connecting = limits.ByAddress(limits.SOCKETS_PER_MINUTE)
         self._opening = limits.ByAddress(limits.TABLES_PER_MINUTE)
         self._inviting = limits.ByAddress(limits.INVITATIONS_PER_MINUTE)
         self._joining = limits.ByAddress(limits.JOINS_PER_MINUTE)
-        self._wrong = limits.ByAddress(limits.WRONG_TRIES_PER_MINUTE)
+        self._joining_table = limits.ByAddress(limits.JOINS_PER_TABLE)
+        self._guesses = limits.Guesses(now_ms())
+        self._known = limits.Acquaintances()
         self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
         self._long_answers = streams.AtOnce()
         self._history = History(records)
@@ -120,8 +123,7 @@ class Server:
     async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
         """Refuse unknown hosts, foreign origins and too many requests; turn exceptions into
         answers."""
-        if isinstance(visitor := request.protocol, Visitor):
-            visitor.asks = True
+        _asks(request, something=True)
         if not self._guard.knows_host(request.headers.get("Host", "")):
             return self._error(421, "unknown-host")
         if request.method == "POST" and not self._guard.may_change(request):
@@ -146,9 +148,9 @@ class Server:
         return response
 
     def _address(self, request: web.Request) -> str:
-        """The client's address. X-Forwarded-For is believed only if we run behind a proxy."""
+        """Whom a request counts for. X-Forwarded-For is believed only if we run behind a proxy."""
         forwarded = request.headers.get("X-Forwarded-For", "") if self._proxied else ""
-        return forwarded.rsplit(",", 1)[-1].strip() or request.remote or "?"
+        return limits.household(forwarded.rsplit(",", 1)[-1].strip() or request.remote or "?")
 
     def _error(self, status: int, code: str) -> web.Response:
         self._count(f"http_{status}")
@@ -173,16 +175,24 @@ class Server:
         return self._admitted(admission)
 
     async def _join(self, request: web.Request) -> web.Response:
-        address, now = self._address(request), now_ms()
-        if self._wrong.exhausted(address, now) or not self._joining.take(address, now):
+        """Admit a person to the table with that code. Whoever has tried too many wrong codes is not
+        even told of a right one."""
+        address, now, code = self._address(request), now_ms(), request.match_info["code"].upper()
+        if (
+            self._guesses.too_many(address, now)
+            or not self._joining.take(address, now)
+            or not self._joining_table.take(code, now)
+        ):
             return self._error(429, "too-many")
         try:
-            admission = await self.tables.join(request.match_info["code"].upper())
+            admission = await self.tables.join(code)
         except RefusedByTableError as refused:
             return self._error(409, refused.code)
         if admission is None:
-            self._wrong.take(address, now)
-            return self._error(404, "no-such-table")
+            self._guesses.wrong(address, now)
+            self._count("http_404")
+            longer = len(code) < await self.tables.code_length()
+            return as_json({"error": "no-such-table", "longer": longer}, 404)
         return self._admitted(admission)
 
     def _admitted(self, admission: Admission) -> web.Response:
@@ -201,12 +211,15 @@ class Server:
         """The records of the finished games at the table that the token belongs to."""
         bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
         address, now = self._address(request), now_ms()
-        if self._wrong.exhausted(address, now) or not self._replaying.take(address, now):
+        if not self._replaying.take(address, now):
             return self._error(429, "too-many")
         found = await self.tables.log.find_person(hashed(bearer))
         if found is None:
-            self._wrong.take(address, now)
+            if self._guesses.too_many(address, now):
+                return self._error(429, "too-many")
+            self._guesses.wrong(address, now)
             return self._error(401, "no-such-token")
+        self._known.meet(address)
         with self._long_answers.one_more(address):
             return await streams.send(request, self._history.games(found.table, found.person))
 
@@ -234,6 +247,7 @@ class Server:
             "connections": self.door.visitors,
             "connections_total": self.door.came,
             "connections_refused_total": self.door.refused,
+            "wrong_tries_total": self._guesses.count,
             **{f"{name}_total": count for name, count in sorted(self._counts.items())},
         }
         lines = [f"gatosabio_{name} {value}\n" for name, value in figures.items()]
@@ -246,28 +260,25 @@ class Server:
             self._count("refused_origin")
             return self._error(403, "wrong-origin")
         address = self._address(request)
-        if self._sockets.get(address, 0) >= limits.SOCKETS_PER_ADDRESS:
+        # A token cannot be guessed, and is told only when the socket is open. So whoever shares an
+        # address with a guesser is let in; the guesser of tokens is, too, and gets nowhere.
+        if not self._connecting.take(address, now_ms()) and address not in self._known:
             return self._error(429, "too-many")
-        now = now_ms()
-        if self._wrong.exhausted(address, now) or not self._connecting.take(address, now):
-            return self._error(429, "too-many")
-        self._sockets[address] = self._sockets.get(address, 0) + 1
-        try:
-            return await self._serve(request, address)
-        finally:
-            self._sockets[address] -= 1
-            if not self._sockets[address]:
-                del self._sockets[address]
+        return await self._serve(request, address)
 
     async def _serve(self, request: web.Request, address: str) -> web.StreamResponse:
         socket = new_socket()
         await socket.prepare(request)
+        _asks(request, something=False)  # whoever shows no token has to make room for others
         session = Session(
             socket, Line(witness=self._witness, caps=None if self._witness else RANKED), self._rng
         )
         actor: Actor | None = None
         try:
             hello = await session.read_hello()
+            if hello is not None and self._sockets[address] >= limits.SOCKETS_PER_ADDRESS:
+                session.close(Closed(why="retry"))
+                return socket
             try:
                 actor = await self.tables.connect(session, hello) if hello is not None else None
             except UnknownOutcomeError:
@@ -281,10 +292,13 @@ class Server:
             else:
                 if actor is None:
                     if hello is not None:  # only a token that was sent is a wrong guess
-                        self._wrong.take(address, now_ms())
+                        self._guesses.wrong(address, now_ms())
                     session.close(Closed(why="no-such-token"))
             if actor is not None:
-                await self._talk(session)
+                _asks(request, something=True)
+                self._known.meet(address)
+                with limits.counted(self._sockets, address):
+                    await self._talk(session)
         finally:
             if actor is not None:
                 await actor.disconnect(session.person, session)
@@ -316,3 +330,9 @@ class Server:
             for result in results:
                 if isinstance(result, Exception) and not isinstance(result, ConnectionError):
                     log.error("a session broke", exc_info=result)
+
+
+def _asks(request: web.Request, *, something: bool) -> None:
+    """Note whether a connection asks for *something*, or may be closed to make room."""
+    if isinstance(visitor := request.protocol, Visitor):
+        visitor.asks = something

@@ -12,6 +12,7 @@ from aiohttp import web
 from aiohttp.http import HttpProcessingError
 
 from gatosabio.server.guard import Guard
+from gatosabio.server.limits import household
 
 HEADER_WITHIN: Final = 10.0
 """Seconds for the header of the first request, and for that of the next one after an answer."""
@@ -89,9 +90,10 @@ class Door:
         self._listening.clear()
 
     def come_in(self, visitor: "Visitor", address: str) -> bool:
-        """Whether *visitor* may come in. If the house is full, somebody who asks for nothing has to
-        go for it."""
-        if self.by_address is not None and self._addresses[address] >= self.by_address:
+        """Whether *visitor* may come in. If the house is full, or has too many of this address,
+        somebody who asks for nothing has to go for it."""
+        too_many = self.by_address is not None and self._addresses[address] >= self.by_address
+        if too_many and not self._make_room(address):
             return False
         if len(self._visitors) >= self.in_all and not self._make_room():
             return False
@@ -108,9 +110,14 @@ class Door:
             if not self._addresses[address]:
                 del self._addresses[address]
 
-    def _make_room(self) -> bool:
-        """Close a connection that asks for nothing, of the address that has the most of them."""
-        idle = [visitor for visitor in self._visitors if not visitor.asks]
+    def _make_room(self, address: str | None = None) -> bool:
+        """Close the oldest connection that asks for nothing, of *address*, or of the one that has
+        the most of them. False if all ask for something."""
+        idle = [
+            visitor
+            for visitor, its_address in self._visitors.items()
+            if not visitor.asks and address in {None, its_address}
+        ]
         if not idle:
             return False
         one = max(idle, key=lambda visitor: self._addresses[self._visitors[visitor]])
@@ -136,11 +143,12 @@ class Visitor(web.RequestHandler):
             keepalive_timeout=HEADER_WITHIN,
         )
         self._door = door
-        self.asks = False  # a request of it is being answered
+        # A request of it is being answered. A socket asks for something once it has shown a token.
+        self.asks = False
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         peer = transport.get_extra_info("peername")
-        if not self._door.come_in(self, str(peer[0]) if peer else "?"):
+        if not self._door.come_in(self, household(str(peer[0]) if peer else "?")):
             self._door.refused += 1
             cast("asyncio.Transport", transport).abort()
             return

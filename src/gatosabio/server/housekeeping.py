@@ -1,11 +1,11 @@
 """What the server does once a minute: it watches the clock, puts tables away that nobody is at, and
-erases old ones."""
+erases old ones, and those that were never used."""
 
 import asyncio
 import logging
 from typing import Final
 
-from gatosabio.records.clock import DAY_MS, FIRST_DAY
+from gatosabio.records.clock import DAY_MS, FIRST_DAY, HOUR_MS
 from gatosabio.records.log import UnknownOutcomeError
 from gatosabio.server.history import History
 from gatosabio.server.os_clock import now_ms, wall_ms
@@ -17,6 +17,9 @@ EVERY: Final = 60.0  # seconds
 FIRST_ERASING: Final = 60_000.0
 """Milliseconds after the start. Nobody waits for it: first the server listens."""
 
+UNUSED_KEPT: Final = 6 * HOUR_MS
+"""How long a table is kept where no game was ever dealt: until then nobody else gets its code."""
+
 
 class Housekeeping:
     """Keeps the tables of a server for *keep_days* after their last row."""
@@ -26,7 +29,7 @@ class Housekeeping:
         self._history = history
         self._keep_days = keep_days
         self._looked_at: float | None = None
-        self._erases_at = now_ms() + FIRST_ERASING
+        self._erases_at = self._frees_at = now_ms() + FIRST_ERASING
 
     async def go_on(self) -> None:
         """Keep house until cancelled."""
@@ -41,6 +44,9 @@ class Housekeeping:
         """Do what there is to do now."""
         await self.look_at_clock()
         self._tables.put_away_idle()
+        if now_ms() >= self._frees_at:
+            self._frees_at = now_ms() + HOUR_MS
+            await self.erase_unused()
         if now_ms() >= self._erases_at:
             self._erases_at = now_ms() + DAY_MS
             await self.erase_old()
@@ -60,18 +66,26 @@ class Housekeeping:
 
     async def erase_old(self) -> None:
         """Erase tables whose last row is older than `keep_days`, except those that are awake."""
-        wall = wall_ms()
-        if wall < FIRST_DAY:
-            log.warning("the clock is wrong, it shows a year before 2026: nothing is erased")
-            return
-        records = self._tables.log
-        before = wall - self._keep_days * DAY_MS
-        erased = await records.erase_before(before, keep=self._tables.awake_ids)
+        erased = await self._erase(self._keep_days * DAY_MS)
         if erased:
             self._history.forget()
-            await records.vacuum()
+            await self._tables.log.vacuum()
             log.warning(
                 "erased %d tables that nobody has used for %d days (--keep-days)",
                 erased,
                 self._keep_days,
             )
+
+    async def erase_unused(self) -> None:
+        """Erase tables where no game was ever dealt, so that others get their codes."""
+        erased = await self._erase(UNUSED_KEPT, unused=True)
+        if erased:
+            log.info("erased %d tables where nobody ever played", erased)
+
+    async def _erase(self, age: int, *, unused: bool = False) -> int:
+        wall = wall_ms()
+        if wall < FIRST_DAY:
+            log.warning("the clock is wrong, it shows a year before 2026: nothing is erased")
+            return 0
+        keep = self._tables.awake_ids
+        return await self._tables.log.erase_before(wall - age, keep, unused=unused)

@@ -1,6 +1,9 @@
 """How much one client, or one address, may ask for."""
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address
 from typing import Final
 
 MESSAGES_PER_SECOND: Final = 40.0  # a race beats 20 times a second
@@ -21,7 +24,13 @@ SOCKETS_PER_ADDRESS: Final = 60  # a class behind one router
 TABLES_PER_MINUTE: Final = 20.0
 INVITATIONS_PER_MINUTE: Final = 120.0  # everybody who waits at a table sees its QR code
 WRONG_TRIES_PER_MINUTE: Final = 10.0
+WRONG_TRIES_IN_ALL: Final = 120.0  # a minute, from all addresses together
+WRONG_IN_A_WAVE: Final = 5.0
+"""What a wrong try costs an address while there are more than `WRONG_TRIES_IN_ALL`: somebody
+guesses from many addresses at once."""
+
 JOINS_PER_MINUTE: Final = 120.0
+JOINS_PER_TABLE: Final = 60.0  # a minute: a class and its teacher
 REPLAYS_PER_MINUTE: Final = 60.0
 ADDRESSES_KEPT: Final = 10_000
 
@@ -46,6 +55,11 @@ class Allowance:
         self._tokens -= tokens
         return True
 
+    def spend(self, now: float, tokens: float) -> None:
+        """Take *tokens*, or all that are left."""
+        if not self.take(now, tokens):
+            self._tokens = 0.0
+
     def empty(self, now: float) -> bool:
         """Whether there is less than one token."""
         return self._tokens + (now - self._filled_at) * self._per_ms < 1
@@ -62,6 +76,10 @@ class ByAddress:
         """Take a token of *address*; False if none is left."""
         return self._of(address, now).take(now)
 
+    def spend(self, address: str, now: float, tokens: float) -> None:
+        """Take *tokens* of *address*, or all that are left."""
+        self._of(address, now).spend(now, tokens)
+
     def exhausted(self, address: str, now: float) -> bool:
         """Whether *address* has no token left."""
         return self._of(address, now).empty(now)
@@ -75,3 +93,65 @@ class ByAddress:
         while len(self._seen) > ADDRESSES_KEPT:
             self._seen.popitem(last=False)
         return allowance
+
+
+class Guesses:
+    """Counts wrong codes and tokens. An address with too many may try no other for a while."""
+
+    def __init__(self, now: float) -> None:
+        self.count = 0
+        self._by_address = ByAddress(WRONG_TRIES_PER_MINUTE)
+        self._in_all = Allowance(WRONG_TRIES_IN_ALL / 60, WRONG_TRIES_IN_ALL, now)
+
+    def too_many(self, address: str, now: float) -> bool:
+        """Whether *address* has tried too often."""
+        return self._by_address.exhausted(address, now)
+
+    def wrong(self, address: str, now: float) -> None:
+        """*address* has tried a wrong one."""
+        self.count += 1
+        cost = 1.0 if self._in_all.take(now) else WRONG_IN_A_WAVE
+        self._by_address.spend(address, now, cost)
+
+
+class Acquaintances:
+    """Addresses from which somebody came with a valid token; the last `ADDRESSES_KEPT`."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, None] = OrderedDict()
+
+    def __contains__(self, address: str) -> bool:
+        return address in self._known
+
+    def meet(self, address: str) -> None:
+        """Somebody with a valid token is at *address*."""
+        self._known[address] = None
+        self._known.move_to_end(address)
+        while len(self._known) > ADDRESSES_KEPT:
+            self._known.popitem(last=False)
+
+
+@contextmanager
+def counted(counts: Counter[str], address: str) -> Iterator[None]:
+    """Count one more of *address* meanwhile."""
+    counts[address] += 1
+    try:
+        yield
+    finally:
+        counts[address] -= 1
+        if not counts[address]:
+            del counts[address]
+
+
+def household(address: str) -> str:
+    """Whom an address counts for: an IPv6 address counts for its /64, which one home has all of; an
+    IPv4 address for itself."""
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:  # a proxy may say anything
+        return address[:64]
+    if not isinstance(parsed, IPv6Address):
+        return str(parsed)
+    if parsed.ipv4_mapped is not None:
+        return str(parsed.ipv4_mapped)
+    return f"{IPv6Address(int(parsed) >> 64 << 64)}/64"

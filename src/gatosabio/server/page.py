@@ -17,7 +17,7 @@ SCREENS: Final = (
     "/make",
     "/join",
     "/replay",
-    "/t/{code:[A-Za-z]{4}}",
+    "/t/{code:[A-Za-z]{4,5}}",
     "/{screen:rules|learn}/{game:[a-z]+}",
 )
 """The addresses of screens. The same page is served at all of them; it reads the browser's address

@@ -12,6 +12,7 @@ from typing import Final, TypeVar
 
 from aiohttp import web
 
+from gatosabio.server.limits import counted
 from gatosabio.server.tcp_info import keep_little
 
 T = TypeVar("T")
@@ -49,12 +50,8 @@ class AtOnce:
         """
         if self._by_address[address] >= BY_ADDRESS or self._by_address.total() >= IN_ALL:
             raise TooManyAtOnceError
-        self._by_address[address] += 1
-        try:
+        with counted(self._by_address, address):
             yield
-        finally:
-            self._by_address[address] -= 1
-            self._by_address += Counter()  # forgets addresses that have none
 
 
 async def beside_the_loop(work: Callable[[], T]) -> T:

@@ -1,8 +1,10 @@
 """All tables of this server: opening them, finding them by code or token, bringing them back."""
 
 import asyncio
+import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from hashlib import sha256
 from random import Random
 from typing import Final
@@ -12,7 +14,14 @@ import msgspec
 from msgspec import Struct
 
 from gatosabio import __version__
-from gatosabio.records.log import DamagedError, KeptData, Log, Row
+from gatosabio.records.log import (
+    DamagedError,
+    KeptData,
+    Log,
+    Row,
+    UnknownOutcomeError,
+    UnknownTableError,
+)
 from gatosabio.server.actor import Actor
 from gatosabio.server.export import DEAL
 from gatosabio.server.os_clock import now_ms
@@ -24,17 +33,22 @@ from gatosabio.table.rows import Dealt
 from gatosabio.table.table import Table
 from gatosabio.wire.messages import Configure, Hello
 
+log = logging.getLogger(__name__)
+
 CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
 """No vowels, so that a code spells no word and has no I or O that looks like a digit."""
 
-CODE_LENGTH: Final = 4
+CODE_LENGTHS: Final = (4, 5)
+MOST_IN_USE: Final = 0.05
+"""How much of the codes of one length may be in use: new tables get longer ones then. Otherwise
+every second guess would be somebody's table. Of four letters that is 8,000 tables."""
+
 IDLE_MS: Final = 600_000.0
 """A table is dropped from memory when nobody has been connected for this long. It is read from the
 log again when somebody comes back."""
 
-
 CODES_TRIED: Final = 1_000
-"""If this many random codes are all taken, nearly all of the 160,000 codes are."""
+"""If this many random codes are all taken, nearly all codes are."""
 
 
 class FullError(Exception):
@@ -73,15 +87,12 @@ class Tables:
         :raises RefusedByTableError: if *wanted* cannot be played
         """
         table = Table(secrets.token_hex(12), _entropy, self._rng)
-        actor = Actor(table, self.log, self._forget)
-        code = await self._free_code()
-        try:
+        actor = Actor(table, self.log, self._forget, self._change_code)
+        async with self._free_code() as code:
             opening = table.open(code, wanted, now_ms())
             await actor.run(lambda: opening)
             actor.check_alive()
             await self.log.put_code(code, actor.id)
-        finally:
-            self._codes.discard(code)
         self._awake[actor.id] = actor
         return await self._admit(actor)
 
@@ -92,7 +103,9 @@ class Tables:
         """
         table = await self.log.find_code(code)
         actor = await self.find(table) if table is not None else None
-        return await self._admit(actor) if actor is not None else None
+        if actor is None or actor.table.state.code != code or actor.table.state.needs_code:
+            return None
+        return await self._admit(actor)
 
     async def _admit(self, actor: Actor) -> Admission:
         person = 0
@@ -113,7 +126,7 @@ class Tables:
         None if the token is not valid."""
         found = await self.log.find_person(hashed(hello.token))
         actor = await self.find(found.table) if found is not None else None
-        if actor is None or found is None or found.person not in actor.table.state.members.people:
+        if actor is None or found is None or not actor.table.state.members.may_come(found.person):
             return None
         await actor.connect(found.person, session, hello)
         return actor
@@ -135,11 +148,53 @@ class Tables:
             restored = await self._restore(table)
             if restored is None:
                 return None
-            actor = Actor(restored, self.log, self._forget)
+            actor = Actor(restored, self.log, self._forget, self._change_code)
             await actor.run(lambda: restored.take_over(self._owner, now_ms()))
             actor.check_alive()
             self._awake[table] = actor
         return actor
+
+    # --- Codes ---
+
+    async def code_length(self) -> int:
+        """How many letters the codes of new tables have."""
+        for length in CODE_LENGTHS[:-1]:
+            if await self.log.count_codes(length) < MOST_IN_USE * len(CODE_LETTERS) ** length:
+                return length
+        return CODE_LENGTHS[-1]
+
+    @asynccontextmanager
+    async def _free_code(self) -> AsyncIterator[str]:
+        """A code that no table has. It is reserved until the end of the block.
+
+        :raises FullError: if none is found
+        """
+        length = await self.code_length()
+        for _ in range(CODES_TRIED):
+            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
+            if code in self._codes:
+                continue
+            self._codes.add(code)
+            try:
+                if await self.log.find_code(code) is None:
+                    yield code
+                    return
+            finally:
+                self._codes.discard(code)
+        raise FullError
+
+    async def _change_code(self, actor: Actor) -> None:
+        """Give a table a new code; the old one is free for others. If that fails, nobody can join
+        the table, and it is tried again when the table is next read from the log."""
+        old = actor.table.state.code
+        try:
+            async with self._free_code() as code:
+                await self.log.put_code(code, actor.id)
+                await actor.run(lambda: actor.table.change_code(code, now_ms()))
+            if not actor.stopped:
+                await self.log.free_code(old)
+        except (FullError, UnknownOutcomeError, UnknownTableError) as error:
+            log.warning("table %s has no new code: %r", actor.id, error)
 
     async def _restore(self, table: str) -> Table | None:
         """The table as its rows say; None if it has none. Only those of its last game are read,
@@ -177,17 +232,6 @@ class Tables:
     def _forget(self, actor: Actor) -> None:
         if self._awake.get(actor.id) is actor:
             del self._awake[actor.id]
-
-    async def _free_code(self) -> str:
-        for _ in range(CODES_TRIED):
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(CODE_LENGTH))
-            if code in self._codes:
-                continue
-            self._codes.add(code)  # reserved until its table is written
-            if await self.log.find_code(code) is None:
-                return code
-            self._codes.discard(code)
-        raise FullError
 
     # --- Figures ---
 

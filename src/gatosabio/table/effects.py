@@ -64,6 +64,10 @@ class Revoke(Struct, frozen=True):
     person: int
 
 
+class NeedCode(Struct, frozen=True):
+    """Find a new code for the table (`Table.change_code`)."""
+
+
 class Ponder(Struct, frozen=True):
     """Let a cat think in the background and report its choice (`Table.thought`). The *seed* is for
     its random numbers, and identifies the thought."""
@@ -78,4 +82,4 @@ class Ponder(Struct, frozen=True):
         return self.bot.choose(self.view, self.actions, Random(self.seed))  # noqa: S311 - dice
 
 
-Effect: TypeAlias = Write | Keep | Tell | HangUp | Revoke | Ponder
+Effect: TypeAlias = Write | Keep | Tell | HangUp | Revoke | NeedCode | Ponder

@@ -34,6 +34,7 @@ from gatosabio.wire.messages import (
     Lock,
     Pause,
     RefuseClaim,
+    RemovePerson,
     RemoveSeat,
     Rename,
     Resume,
@@ -51,6 +52,7 @@ HOST_ONLY: Final = frozenset(
         Configure,
         AddBot,
         RemoveSeat,
+        RemovePerson,
         Lock,
         Start,
         Again,
@@ -106,7 +108,7 @@ class Lobby:
             case Lock(locked=locked):
                 self._decide(Locked(locked), now)
             case HandOver(person=other):
-                if other not in self._members.people:
+                if not self._members.may_come(other):
                     raise RefusedByTableError("no-such-person")
                 self._hand_to(other, now)
             case _:
@@ -139,7 +141,7 @@ class Lobby:
 
     def hand_on(self, person: int, here: set[int], now: float) -> None:
         """If *person* is the host, somebody else becomes host, if possible one who is *here*."""
-        others = self._members.people - {person}
+        others = self._members.people - self._members.removed - {person}
         if person == self._members.host and others:
             self._hand_to(min(others & here or others), now)
 

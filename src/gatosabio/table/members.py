@@ -15,12 +15,13 @@ from gatosabio.table.rows import (
     Leaving,
     Left,
     Locked,
+    Removed,
     Renamed,
     Sat,
 )
 
 MemberEvent: TypeAlias = (
-    Joined | Leaving | Left | Sat | Freed | Renamed | Locked | HandedOver | Given
+    Joined | Leaving | Left | Removed | Sat | Freed | Renamed | Locked | HandedOver | Given
 )
 """The table events that change something here."""
 
@@ -53,6 +54,7 @@ class Members(Struct):
     people: set[int] = set()
     newest: int = 0  # the highest number that any person has had
     leaving: set[int] = set()  # people who leave when the game is over
+    removed: set[int] = set()  # of those, the ones that the host does not want back
     host: int = 0
     absent_host: int | None = None  # gets the host's place back on return
     locked: bool = False
@@ -72,6 +74,7 @@ class Members(Struct):
             case Left(person=person):
                 self.people.discard(person)
                 self.leaving.discard(person)
+                self.removed.discard(person)
                 self.moved.discard(person)
                 if self.absent_host == person:
                     self.absent_host = None
@@ -80,6 +83,8 @@ class Members(Struct):
                 self.seats = [seat for seat in self.seats if seat.person != person]
             case Leaving(person=person):
                 self.leaving.add(person)
+            case Removed(person=person):
+                self.removed.add(person)
             case Sat(name=name, face=face, person=sitter, bot=bot):
                 self.seats_ever += 1
                 if sitter is not None:
@@ -105,6 +110,10 @@ class Members(Struct):
                     self.host = heir
             case _:
                 assert_never(event)
+
+    def may_come(self, person: int) -> bool:
+        """Whether that person may connect."""
+        return person in self.people and person not in self.removed
 
     def seats_of(self, person: int) -> Iterator[int]:
         """The positions of that person's seats."""

@@ -2,7 +2,17 @@
 
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Kind, Row
-from gatosabio.table.effects import Effect, HangUp, Keep, Ponder, Revoke, Seed, Tell, Write
+from gatosabio.table.effects import (
+    Effect,
+    HangUp,
+    Keep,
+    NeedCode,
+    Ponder,
+    Revoke,
+    Seed,
+    Tell,
+    Write,
+)
 from gatosabio.table.rows import NOBODY, encode
 from gatosabio.wire.messages import Closed, ToClient
 
@@ -52,6 +62,10 @@ class Outbox:
     def revoke(self, person: int) -> None:
         """*person* has left for good: the token is not accepted any more."""
         self._after_rows.append(Revoke(person))
+
+    def need_code(self) -> None:
+        """The table needs a new code."""
+        self._after_rows.append(NeedCode())
 
     def ponder(self, ponder: Ponder) -> None:
         """Let a cat think, after the rows are written: if that fails, the thought is useless."""

@@ -46,6 +46,19 @@ class Leaving(_TableEvent, frozen=True, tag="leaving"):
     person: int
 
 
+class Removed(_TableEvent, frozen=True, tag="remove"):
+    """The host has removed a person: the token is void, and so is the table's code, by which they
+    could come back. A `Left` follows, or a `Leaving`."""
+
+    person: int
+
+
+class Recoded(_TableEvent, frozen=True, tag="recode"):
+    """The table has a new code."""
+
+    code: str
+
+
 class Sat(_TableEvent, frozen=True, tag="sit"):
     """A seat was taken, by a person or by a bot."""
 
@@ -135,6 +148,8 @@ TableEvent: TypeAlias = (
     | Joined
     | Left
     | Leaving
+    | Removed
+    | Recoded
     | Sat
     | Freed
     | Renamed

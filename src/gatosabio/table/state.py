@@ -11,6 +11,8 @@ from gatosabio.table.rows import (
     MatchChosen,
     Opened,
     Paused,
+    Recoded,
+    Removed,
     Resumed,
     TableEvent,
 )
@@ -23,6 +25,7 @@ class TableState(Struct):
     it is the same again when the rows are read after a crash."""
 
     code: str = ""
+    needs_code: bool = False  # somebody knows the code who must not come back
     settings: Settings = Settings(game="addicats", rules={}, pace="adults", times="all")
     paused: bool = False
     games: int = 0  # how many were dealt
@@ -41,6 +44,8 @@ class TableState(Struct):
         match event:
             case Opened(code=code, settings=settings):
                 self.code, self.settings = code, settings
+            case Recoded(code=code):
+                self.code, self.needs_code = code, False
             case Configured(settings=settings):
                 self.settings = settings
             case Paused() | Resumed():
@@ -53,5 +58,8 @@ class TableState(Struct):
                 self.score.choose(best_of)
             case BrokenOff():
                 pass  # it changes the game, not the table
+            case Removed():
+                self.needs_code = True
+                self.members.fold(event)
             case _:
                 self.members.fold(event)

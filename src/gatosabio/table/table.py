@@ -13,6 +13,7 @@ from gatosabio.engine.game import Ms
 from gatosabio.table.claims import Claims
 from gatosabio.table.clock import Clock
 from gatosabio.table.dealing import RefusedByTableError, checked_settings, deal
+from gatosabio.table.departures import Departures
 from gatosabio.table.effects import Effect, Seed
 from gatosabio.table.emotes import Emotes
 from gatosabio.table.game_in_progress import GameInProgress
@@ -28,10 +29,11 @@ from gatosabio.table.rows import (
     BrokenOff,
     Dealt,
     Given,
-    Leaving,
     Left,
     Opened,
     Paused,
+    Recoded,
+    Removed,
     Resumed,
     TableEvent,
 )
@@ -43,7 +45,6 @@ from gatosabio.wire.messages import (
     Beat,
     ChooseMatch,
     ClaimSeat,
-    Closed,
     Configure,
     Emote,
     End,
@@ -57,6 +58,7 @@ from gatosabio.wire.messages import (
     Pause,
     RefuseClaim,
     Refused,
+    RemovePerson,
     RemoveSeat,
     Rename,
     Resume,
@@ -96,6 +98,9 @@ class Table:
         )
         self.handicaps = self._parts.handicaps
         self._lobby = Lobby(self.state, rng, self._decide)
+        self._departures = Departures(
+            self.state.members, self.presence, self.outbox, self._lobby, self._decide
+        )
         self._input = PlayerInput(self.outbox, self.presence, self.clock, self.accepted)
         self._claims = Claims()
         self._emotes = Emotes(self.state.members, self.presence, self.outbox)
@@ -134,6 +139,9 @@ class Table:
             self.presence.forget(event.person)
             self._claims.forget(event.person)
             self.outbox.revoke(event.person)
+        if isinstance(event, Removed):
+            self.outbox.revoke(event.person)
+            self.outbox.need_code()
         if isinstance(event, Given):
             self._claims.forget(event.to)
         return seq
@@ -143,7 +151,14 @@ class Table:
         owner that still writes."""
         self.outbox.epoch += 1
         self.outbox.write("own", self.clock.read(now), {"owner": owner})
+        if self.state.needs_code:  # the server stopped before it found one
+            self.outbox.need_code()
         return self.outbox.empty()
+
+    def change_code(self, code: str, now: float) -> list[Effect]:
+        """The table has a new code, as `NeedCode` asked for."""
+        self._decide(Recoded(code), now)
+        return self._effects(now)
 
     # --- People ---
 
@@ -192,16 +207,6 @@ class Table:
             live.rest(now, "paused")
         return self._effects(now)
 
-    def _leave(self, person: int, now: float) -> None:
-        others = set(self.presence.here) - {person}
-        if self.phase == "play" and tuple(self.state.members.seats_of(person)):
-            self._decide(Leaving(person), now)
-            self._lobby.hand_on(person, others, now)
-            self.presence.depart(person, now)  # the seat is kept: a cat plays it to the end
-        else:
-            self._lobby.leave(person, others, now)
-        self.outbox.hang_up(person, Closed(why="removed"))
-
     # --- Messages ---
 
     def receive(self, person: int, message: FromClient, now: float) -> list[Effect]:
@@ -243,7 +248,9 @@ class Table:
                 else:
                     self.outbox.tell(person, self.info(now))
             case Leave():
-                self._leave(person, now)
+                self._departures.leave(person, now, playing=self.phase == "play")
+            case RemovePerson(person=unwanted):
+                self._departures.remove(unwanted, now, playing=self.phase == "play")
             case Start() | Again():
                 self._start(now)
             case GiveSeat(person=heir):
@@ -381,7 +388,6 @@ class Table:
             self.state.count(self.live)
             if self.state.members.leaving:
                 self._info.tell(self.live, self.phase, now)  # who has won, before they are gone
-            for person in sorted(self.state.members.leaving):
-                self._lobby.leave(person, set(self.presence.here), now)
+            self._departures.after_the_game(now)
         self._info.tell(self.live, self.phase, now)
         return self.outbox.empty()

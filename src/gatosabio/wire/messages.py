@@ -127,6 +127,13 @@ class HandOver(_Message, frozen=True, kw_only=True, tag="hand-over"):
     person: Number
 
 
+class RemovePerson(_Message, frozen=True, kw_only=True, tag="remove-person"):
+    """Somebody has to leave, and cannot come back: their token is void, and the table gets a new
+    code. In the middle of a game a cat plays on for them. Host only."""
+
+    person: Number
+
+
 class ChooseMatch(_Message, frozen=True, kw_only=True, tag="match"):
     """Play best of three, or count wins without an end. The score begins anew. Host only."""
 
@@ -229,6 +236,7 @@ FromClient: TypeAlias = (
     | End
     | Again
     | HandOver
+    | RemovePerson
     | ChooseMatch
     | GiveSeat
     | ClaimSeat
@@ -370,6 +378,7 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     why: Literal[
         "opened-elsewhere",
         "removed",
+        "removed-by-host",
         "no-such-token",
         "server-stops",
         "retry",

@@ -21,6 +21,14 @@ export function nameOf(info: TableInfo, person: number): string | null {
   return info.seats.find((seat) => seat.person === person)?.name ?? null;
 }
 
+// Whom the host can remove: everybody else, seated or not, here or not. A seat that another device
+// has now is not a person any more.
+export function removable(info: TableInfo): number[] {
+  return info.people
+    .map(({ person }) => person)
+    .filter((person) => person !== info.host && !info.moved.includes(person));
+}
+
 // Whether a seat is not the first of its person, so that it plays on the same screen.
 export function isFurther(info: TableInfo, seat: SeatInfo): boolean {
   return (

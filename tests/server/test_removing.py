@@ -1,0 +1,77 @@
+"""A host removes somebody, over real sockets: they do not come back, the others notice nothing."""
+
+import pytest
+
+from gatosabio.records.log import UnknownOutcomeError
+from server.plans import BY_TURNS
+from server.player import Player
+from server.served import Served, served, status_of, until
+
+
+async def removed(host: Player, house: Served) -> tuple[Player, str]:
+    """A guest whom the host has just removed, and the code that they knew."""
+    guest = await house.guest(host)
+    await host.send("remove-person", person=guest.person)
+    await guest.until(lambda: guest.close_code is not None)
+    return guest, host.code
+
+
+async def join(house: Served, code: str) -> int:
+    return await status_of(house.http, house, "POST", f"/api/tables/{code}/join")
+
+
+@served
+async def test_neither_token_nor_code_lets_them_back(house: Served) -> None:
+    host = await house.host(**BY_TURNS)
+    guest, code = await removed(host, house)
+
+    assert (guest.closed, guest.close_code) == ("removed-by-host", 1000)
+    again = await Player(house.http, house.base, guest.token).connect()
+    await again.until(lambda: again.close_code is not None)
+    assert again.closed == "no-such-token"
+    bearer = {"Authorization": f"Bearer {guest.token}"}
+    assert await status_of(house.http, house, "GET", "/api/games", headers=bearer) == 401
+    assert await join(house, code) == 404
+    await host.until(lambda: host.info["code"] != code)
+    assert await join(house, host.info["code"]) == 201
+    assert await house.records.find_code(code) is None
+
+
+@served
+async def test_the_others_stay_and_come_back_with_their_tokens(house: Served) -> None:
+    host = await house.host(**BY_TURNS)
+    _, code = await removed(host, house)
+    await host.until(lambda: host.info["code"] != code)
+    new = host.info["code"]
+
+    house.server.tables.close()
+    await host.until(lambda: host.close_code is not None)
+    await host.connect()
+    await host.until(lambda: bool(host.info))
+
+    assert host.info["code"] == new
+    assert await join(house, new) == 201
+
+
+@served
+async def test_without_a_new_code_nobody_joins_and_one_is_found_later(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(_: int) -> int:
+        raise UnknownOutcomeError("disk full")
+
+    host = await house.host(**BY_TURNS)
+    with monkeypatch.context() as patch:
+        patch.setattr(house.records, "count_codes", full)
+        _, code = await removed(host, house)
+        await until(lambda: "has no new code" in house.lines.text)
+    assert host.info["code"] == code
+    assert await join(house, code) == 404
+
+    house.server.tables.close()
+    await host.until(lambda: host.close_code is not None)
+    await host.connect()
+    await host.until(lambda: host.info["code"] != code)
+
+    assert await join(house, host.info["code"]) == 201
+    house.lines.records.clear()
