@@ -2,7 +2,7 @@
 
 import re
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from page.pages import Pages
 
@@ -116,6 +116,71 @@ def test_who_lost_the_seat_watches_and_may_sit_down_again(pages: Pages) -> None:
     guest.get_by_role("button", name="Sit down").click()
     expect(guest.get_by_text("that’s you")).to_be_visible()
     expect(host.get_by_role("button", name="Start with 3")).to_be_visible()
+
+
+def test_who_is_removed_does_not_come_back_and_the_others_stay(pages: Pages) -> None:
+    host = open_a_table(pages)
+    guest, other = pages.open(host.url), pages.open(host.url)
+    old, name = host.url, name_of(guest)
+    expect(host.get_by_role("button", name="Start with 4")).to_be_visible()
+    other.evaluate("window.sameDocument = true")
+
+    choose(host, "Remove somebody")
+    host.get_by_role("dialog").get_by_role("button", name=name).click()
+    host.get_by_role("button", name="Yes, remove").click()
+
+    expect(guest.get_by_role("heading", name="You’re not at this table any more")).to_be_visible()
+    expect(guest.get_by_role("button", name="Come back")).to_have_count(0)
+    expect(host.get_by_role("button", name="Start with 3")).to_be_visible()
+    for page in (host, other):
+        page.wait_for_url(lambda url: url != old)
+    assert host.url == other.url
+    assert other.evaluate("window.sameDocument"), "nothing was loaded anew"
+    guest.goto(old)
+    expect(guest.get_by_role("alert")).to_contain_text("no table with these letters")
+    other.reload()
+    expect(other.get_by_text("that’s you")).to_be_visible()
+    late = pages.open(host.url)
+    expect(late.get_by_text("that’s you")).to_be_visible()
+    pages.complaints = [one for one in pages.complaints if "404" not in one]
+
+
+def test_in_a_game_a_cat_plays_for_who_was_removed(pages: Pages) -> None:
+    host = open_a_table(pages)
+    guest = pages.open(host.url)
+    name = name_of(guest)
+    start(host, guest, n=3)
+
+    choose(host, "Remove somebody")
+    host.get_by_role("dialog").get_by_role("button", name=name).click()
+    expect(host.get_by_text("A cat plays on for them")).to_be_visible()
+    host.get_by_role("button", name="Yes, remove").click()
+
+    expect(guest.get_by_role("heading", name="You’re not at this table any more")).to_be_visible()
+    choose(host, "End the game", "Yes, end it")
+    expect(host.get_by_role("button", name="Start with 2")).to_be_visible()
+
+
+def test_a_code_may_have_a_fifth_letter(pages: Pages) -> None:
+    page = pages.open("/join")
+    asked: list[str] = []
+
+    def answer(route: Route) -> None:
+        code = route.request.url.split("/")[-2]
+        asked.append(code)
+        longer = len(code) == 4
+        route.fulfill(status=404, json={"error": "no-such-table", "longer": longer})
+
+    page.route("**/api/tables/*/join", answer)
+    page.keyboard.type("KMTP")
+    expect(page.get_by_text("Some tables have five.")).to_be_visible()
+    expect(page.locator(".box")).to_have_count(5)
+    page.get_by_role("button", name="Letter X").click()
+    expect(page.get_by_role("alert")).to_contain_text("no table with these letters")
+    assert asked == ["KMTP", "KMTPX"]
+    page.get_by_role("textbox").fill("")
+    expect(page.locator(".box")).to_have_count(4)
+    pages.complaints = [one for one in pages.complaints if "404" not in one]
 
 
 def test_who_comes_to_a_running_game_sees_it_and_cannot_act(pages: Pages) -> None:

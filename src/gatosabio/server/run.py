@@ -22,6 +22,7 @@ from gatosabio.server.addresses import is_address, is_loopback, is_public, lan_a
 from gatosabio.server.app import Server
 from gatosabio.server.door import Door
 from gatosabio.server.guard import Guard
+from gatosabio.server.log_lines import LogLines
 from gatosabio.server.tcp_info import kernel_tells
 
 log = logging.getLogger(__name__)
@@ -207,11 +208,9 @@ def _told_to_stop() -> asyncio.Event:
 
 def run(options: ServerOptions, ready: Callable[[Running], None]) -> None:
     """Serve on uvloop, or on Windows, where there is none, on asyncio's own event loop."""
-    logging.basicConfig(
-        level=options.log.upper(),
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(LogLines("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+    logging.basicConfig(level=options.log.upper(), handlers=[handler])
     gc.freeze()
     gc.set_threshold(*COLLECTOR)
     if sys.platform == "win32":
