@@ -72,6 +72,12 @@ def is_in(item: pytest.Item, places: tuple[str, ...]) -> bool:
     return is_below(item.path, places)
 
 
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """What takes many minutes runs only when asked for (`tools/check.py --long`)."""
+    is_long = settings.get_current_profile_name() == "long"
+    return True if collection_path == TESTS / "long" and not is_long else None
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what is slow, and put it first, so that it does not end last. Files that want a browser
     alternate with others: two browsers for each core would only delay each other."""

@@ -2,6 +2,9 @@
 
 `--fast` is for every few minutes: it leaves out the client, the browser and what is slow, measures
 no coverage, and takes under a minute.
+
+`--long` is for an evening, before a release: what takes too long for every push, at its full
+figures. It writes what it found to docs/long-checks.md.
 """
 
 import argparse
@@ -9,6 +12,7 @@ import os
 import subprocess
 import sys
 import time
+import xml.etree.ElementTree as ElementTree
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
@@ -55,6 +59,14 @@ FAST_TESTS: Final = [
     *("pytest", "--numprocesses", str(CORES), "--hypothesis-profile=fast"),
     *("-m", "not slow and not browser"),
 ]
+# One after the other: most of them measure how long something takes.
+LONG_TESTS: Final = [
+    *("pytest", "--hypothesis-profile=long", "--override-ini=timeout=3600", "-rA"),
+    *("tests/long", "tests/server/test_fuzz.py", "tests/server/test_secrecy.py"),
+    *("tests/server/test_kills.py",),
+]
+LONG_RESULTS: Final = ROOT / "docs" / "long-checks.md"
+TABLE_BEGINS: Final = "| test | result | figure | seconds |"
 
 
 def install_tools() -> bool:
@@ -103,15 +115,51 @@ def run_beside_each_other(names: Sequence[str]) -> list[str]:
     return failed
 
 
+def run_long() -> int:
+    """Run what takes long, and write down what came of it."""
+    found = ROOT / "build" / "long.xml"
+    command = [*LONG_TESTS, f"--junitxml={found}"]
+    code = subprocess.run(command, cwd=ROOT, check=False).returncode
+    if found.exists():
+        text = LONG_RESULTS.read_text(encoding="utf-8")
+        before = text[: text.index(TABLE_BEGINS)]
+        LONG_RESULTS.write_text(before + "\n".join(long_lines(found)) + "\n", encoding="utf-8")
+        print(f"wrote {LONG_RESULTS.relative_to(ROOT)}")
+    return code
+
+
+def long_lines(found: Path) -> list[str]:
+    """The table of results, with a line for each test that has a figure or failed, and one for each
+    file of the others."""
+    lines = [TABLE_BEGINS, "|---|---|---|---|"]
+    plain: dict[str, list[float]] = {}
+    for case in ElementTree.parse(found).iter("testcase"):  # noqa: S314 - pytest has written it
+        file, seconds = case.get("classname", ""), float(case.get("time", "0"))
+        figures = [one.get("value", "") for one in case.iter("property")]
+        failed = case.find("failure") is not None or case.find("error") is not None
+        if failed or figures:
+            result = "**failed**" if failed else "passed"
+            figure = figures[-1] if figures else ""
+            lines.append(f"| `{file}` {case.get('name')} | {result} | {figure} | {seconds:.0f} |")
+        else:
+            plain.setdefault(file, []).append(seconds)
+    for file, times in plain.items():
+        lines.append(f"| `{file}` | {len(times)} passed | | {sum(times):.0f} |")
+    return lines
+
+
 def main() -> int:
     """Run the checks asked for, all of them by default, and say which failed."""
     parser = argparse.ArgumentParser(description=__doc__)
     choices = [*CHECKS, "tests"]
     parser.add_argument("--only", nargs="+", choices=choices, default=choices, metavar="CHECK")
     parser.add_argument("--fast", action="store_true", help="what can be told within a minute")
+    parser.add_argument("--long", action="store_true", help="what takes more than an hour")
     options = parser.parse_args()
     if not install_tools():
         return 1
+    if options.long:
+        return run_long()
     chosen = [name for name in options.only if not (options.fast and name in NOT_FAST)]
 
     failed = run_beside_each_other([name for name in CHECKS if name in chosen])

@@ -21,7 +21,7 @@ from gatosabio.wire.codec import encode
 from gatosabio.wire.messages import Act, Configure, FromClient, Hello, HitMessage, Sit, Start, Told
 from laws.games import SAMPLERS
 
-GAMES: Final = 25
+GAMES: Final = 700 if settings.get_current_profile_name() == "long" else 25  # of each of three
 STEPS: Final = 25
 REFUSED: Final = 3
 """Actions that are tried in vain, by everybody before every step."""

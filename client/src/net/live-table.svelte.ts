@@ -107,11 +107,13 @@ export class LiveTable implements Table {
       heard: (message) => this.#hear(message),
       changed: (line) => this.#changed(line),
       later: (work, ms) => setTimeout(work, ms),
+      patience: (work, ms) => setTimeout(work, ms),
       random: Math.random,
       doubtAfter: () => DOUBT_AFTER_MS + (this.seen.info?.settings.fair ? HEAVIEST_MS : 0),
     });
     document.addEventListener('visibilitychange', this.#look);
     globalThis.addEventListener?.('offline', this.#doubt);
+    globalThis.addEventListener?.('online', this.#hurry);
     this.#frames.look();
   }
 
@@ -174,6 +176,7 @@ export class LiveTable implements Table {
     clearTimeout(this.#losing);
     document.removeEventListener('visibilitychange', this.#look);
     globalThis.removeEventListener?.('offline', this.#doubt);
+    globalThis.removeEventListener?.('online', this.#hurry);
   }
 
   // An action names its game: it may be sent again after a lost connection, when the next game has
@@ -292,6 +295,7 @@ export class LiveTable implements Table {
 
   // The browser has no network any more. The server may be this very machine, so it is asked.
   #doubt = (): void => this.#socket.ask();
+  #hurry = (): void => this.#socket.hurry();
 
   #tellVisible(): void {
     this.#socket.send({ type: 'visible', visible: !document.hidden });
@@ -299,7 +303,10 @@ export class LiveTable implements Table {
 
   #look = (): void => {
     this.#tellVisible();
-    if (!document.hidden && this.line === 'open') this.#socket.ask(); // a phone that slept may have lost its connection
+    if (document.hidden) return;
+    if (this.line === 'open')
+      this.#socket.ask(); // a phone that slept may have lost its connection
+    else this.#socket.hurry();
   };
 }
 

@@ -7,6 +7,7 @@ function line() {
   const states: Line[] = [];
   const waits: number[] = [];
   const due: (() => void)[] = [];
+  const impatient: (() => void)[] = [];
   const socket = new Socket({
     open: () => {
       const sent: FromClient[] = [];
@@ -28,11 +29,12 @@ function line() {
       waits.push(ms);
       due.push(work);
     },
+    patience: (work) => void impatient.push(work),
     random: () => 1,
     doubtAfter: () => 4000,
   });
   const say = (message: ToClient) => wires.at(-1)!.onmessage!({ data: JSON.stringify(message) });
-  return { socket, wires, states, waits, due, say };
+  return { socket, wires, states, waits, due, impatient, say };
 }
 
 const ACT: FromClient = { type: 'act', cid: 3, action: { do: 'flip', seat: 0 } };
@@ -74,12 +76,59 @@ describe('a connection', () => {
       l.wires.at(-1)!.onclose!();
       l.due.shift()!();
     }
-    expect(l.waits).toEqual([500, 1000, 2000, 4000, 8000, 10_000, 10_000, 10_000]);
+    expect(l.waits).toEqual([100, 200, 400, 800, 1000, 1000, 1000, 1000]);
 
     l.say({ type: 'welcome', person: 1, mode: 'e' });
     l.wires.at(-1)!.onclose!();
-    expect(l.waits.at(-1)).toBe(500);
+    expect(l.waits.at(-1)).toBe(100);
     expect(l.states.at(-1)).toBe('reconnecting');
+  });
+
+  it('waits up to five seconds when it has tried for long', () => {
+    const l = line();
+    for (let i = 0; i < 42; i++) {
+      l.wires.at(-1)!.onclose!();
+      l.due.shift()!();
+    }
+    expect(l.waits.slice(38)).toEqual([1000, 1000, 5000, 5000]);
+  });
+
+  it('comes at once when the network is back, and only once', () => {
+    const l = line();
+    for (let i = 0; i < 6; i++) {
+      l.wires.at(-1)!.onclose!();
+      if (i < 5) l.due.shift()!();
+    }
+    expect(l.wires).toHaveLength(6);
+    l.socket.hurry();
+    expect(l.waits.at(-1)).toBe(200);
+    l.due.pop()!();
+    expect(l.wires).toHaveLength(7);
+    l.due.shift()!(); // what was planned before
+    expect(l.wires).toHaveLength(7);
+    l.say(WELCOME);
+    l.socket.hurry();
+    expect(l.wires).toHaveLength(7);
+  });
+
+  it('does not wait for a connection that was begun without a network', () => {
+    const l = line();
+    l.wires[0]!.close = () => {};
+    l.socket.hurry();
+    l.due.pop()!();
+    expect(l.wires).toHaveLength(2);
+  });
+
+  it('gives up a connection that is not welcome in time, and no other', () => {
+    const l = line();
+    l.wires[0]!.close = () => {};
+    l.impatient.shift()!();
+    expect(l.states.at(-1)).toBe('reconnecting');
+    l.due.shift()!();
+    l.say(WELCOME);
+    l.impatient.shift()!();
+    expect(l.wires).toHaveLength(2);
+    expect(l.states.at(-1)).toBe('open');
   });
 
   it('asks whether anybody is there when nothing is answered, and comes anew if not', () => {

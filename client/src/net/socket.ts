@@ -6,8 +6,13 @@ import type { Act, Closed, FromClient, HitMessage, ToClient } from './wire';
 
 export type Line = 'connecting' | 'open' | 'reconnecting' | 'closed';
 
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 10_000;
+const FIRST_WAIT = 100;
+// Between two tries: for the first twenty seconds or so no longer than a person would wait.
+const LONG_WAIT = 1000;
+const SHORT_TRIES = 40;
+const LONGEST_WAIT = 5000;
+const NO_WAIT = 200; // not all pages of a house come back in the same moment
+const SHORTEST_PATIENCE = 3000; // with a new connection; a slow line gets more the next time
 const GONE_AFTER = 3000;
 const MOST_KEPT = 20;
 const KEPT_FOR = 30_000; // ms: who has waited longer may want something else by now
@@ -65,13 +70,15 @@ export interface Options {
   heard: (message: ToClient) => void;
   changed: (line: Line) => void;
   later: (work: () => void, ms: number) => void;
+  patience: (work: () => void, ms: number) => void; // `later`, for a connection that is not welcome yet
   random: () => number;
   doubtAfter: () => number; // ms without an answer, after which the server is asked whether it is there
 }
 
 export class Socket {
   #wire: Wire | null = null;
-  #wait = FIRST_WAIT;
+  #tries = 0; // since it was last welcome
+  #planned = 0; // the number of the try that is to come
   #over = false;
   #asking = false;
   #unanswered = new Map<number, Act | HitMessage>();
@@ -104,11 +111,7 @@ export class Socket {
     if (!wire || this.#asking || this.#over) return;
     this.#asking = true;
     wire.send(JSON.stringify(this.options.hello()));
-    this.options.later(() => {
-      if (!this.#asking || wire !== this.#wire) return;
-      wire.close();
-      this.#lost(wire);
-    }, GONE_AFTER);
+    this.options.later(() => this.#asking && this.#giveUp(wire), GONE_AFTER);
   }
 
   close(): void {
@@ -120,6 +123,8 @@ export class Socket {
     if (this.#over) return; // closed while it waited to connect again
     this.options.changed(line);
     const wire = (this.#wire = this.options.open());
+    const patience = SHORTEST_PATIENCE * 2 ** Math.min(this.#tries, 2);
+    this.options.patience(() => !this.#welcome && this.#giveUp(wire), patience);
     wire.onopen = () => {
       if (this.#over) return wire.close();
       wire.send(JSON.stringify(this.options.hello()));
@@ -129,7 +134,7 @@ export class Socket {
       this.#asking = false;
       const message = JSON.parse(event.data) as ToClient;
       if (message.type === 'welcome') {
-        this.#wait = FIRST_WAIT;
+        this.#tries = 0;
         this.#welcome = true;
         this.options.changed('open');
       }
@@ -162,11 +167,30 @@ export class Socket {
     else this.#again();
   }
 
+  // The network is back: no need to wait any longer, nor for what was begun without it.
+  hurry(): void {
+    if (this.#over || this.#welcome) return;
+    if (this.#wire) this.#giveUp(this.#wire);
+    this.#plan(NO_WAIT);
+  }
+
+  // A connection whose other end is gone may say nothing for minutes.
+  #giveUp(wire: Wire): void {
+    if (wire !== this.#wire) return;
+    wire.close();
+    this.#lost(wire);
+  }
+
   // Soon the first time, then later and later; by chance, so that not all pages come back at once.
   #again(): void {
     this.options.changed('reconnecting');
-    const wait = this.#wait * this.options.random();
-    this.#wait = Math.min(LONGEST_WAIT, this.#wait * 2);
-    this.options.later(() => this.#connect('reconnecting'), wait);
+    const tries = this.#tries++;
+    this.#plan(tries < SHORT_TRIES ? Math.min(LONG_WAIT, FIRST_WAIT * 2 ** tries) : LONGEST_WAIT);
+  }
+
+  #plan(longest: number): void {
+    const number = ++this.#planned;
+    const connect = () => number === this.#planned && this.#connect('reconnecting');
+    this.options.later(connect, longest * this.options.random());
   }
 }

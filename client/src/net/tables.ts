@@ -27,7 +27,12 @@ export async function joinTable(code: string): Promise<Admission | Trouble> {
   return tokenFor(code) ?? admitted(`/api/tables/${encodeURIComponent(code)}/join`, {}, true);
 }
 
-async function admitted(path: string, body: object, joined = false): Promise<Admission | Trouble> {
+async function admitted(
+  path: string,
+  body: object,
+  joined = false,
+  tries = 3,
+): Promise<Admission | Trouble> {
   let answer: Response;
   try {
     answer = await fetch(addressOf(path), {
@@ -43,7 +48,12 @@ async function admitted(path: string, body: object, joined = false): Promise<Adm
     keep(admission);
     return admission;
   }
-  if (answer.status === 429) return 'too-many';
+  const wait = Number(answer.headers.get('Retry-After'));
+  if (answer.status === 503 && wait && tries > 1) {
+    await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+    return admitted(path, body, joined, tries - 1);
+  }
+  if (answer.status === 429 || answer.status === 503) return 'too-many';
   const { error, longer = false } = (await answer.json().catch(() => ({ error: '' }))) as {
     error: string;
     longer?: boolean;

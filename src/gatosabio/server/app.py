@@ -21,6 +21,7 @@ from gatosabio.server.door import BY_ADDRESS, LET_GO_AFTER, Door, Visitor
 from gatosabio.server.guard import Guard
 from gatosabio.server.history import History
 from gatosabio.server.housekeeping import Housekeeping
+from gatosabio.server.load import Load
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.page import add_page, invitation
 from gatosabio.server.session import Session, new_socket
@@ -34,6 +35,7 @@ log = logging.getLogger(__name__)
 
 MOST_BODY: Final = 64 * 1024
 STOP_WITHIN: Final = 5.0  # seconds
+COME_BACK_AFTER: Final = 3  # seconds, when the server is too busy for somebody new
 CODE_PATTERN: Final = "{code:[A-Za-z]{4,5}}"
 
 
@@ -71,6 +73,7 @@ class Server:
         self._guesses = limits.Guesses(now_ms())
         self._known = limits.Acquaintances()
         self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
+        self.load = Load()
         self._long_answers = streams.AtOnce()
         self._history = History(records)
         self.housekeeping = Housekeeping(self.tables, self._history, keep_days)
@@ -108,9 +111,13 @@ class Server:
         return web.AppRunner(self.app(), access_log=None, shutdown_timeout=STOP_WITHIN)
 
     async def _keep_house(self, _: web.Application) -> AsyncIterator[None]:
-        task = asyncio.create_task(self.housekeeping.go_on())
+        tasks = [
+            asyncio.create_task(self.housekeeping.go_on()),
+            asyncio.create_task(self.load.watch()),
+        ]
         yield
-        task.cancel()
+        for task in tasks:
+            task.cancel()
         with suppress(UnknownOutcomeError):  # the log may have failed, which is why we stop
             await self.housekeeping.look_at_clock()
 
@@ -156,6 +163,11 @@ class Server:
         self._count(f"http_{status}")
         return as_json({"error": code}, status)
 
+    def _busy(self) -> web.Response:
+        response = self._error(503, "busy")
+        response.headers["Retry-After"] = str(COME_BACK_AFTER)
+        return response
+
     def _count(self, what: str) -> None:
         self._counts[what] = self._counts.get(what, 0) + 1
 
@@ -164,6 +176,8 @@ class Server:
     async def _open(self, request: web.Request) -> web.Response:
         if not self._opening.take(self._address(request), now_ms()):
             return self._error(429, "too-many")
+        if self.load.is_too_much:
+            return self._busy()
         try:
             wanted = msgspec.convert({"type": "configure", **await body_of(request)}, Configure)
             admission = await self.tables.open(wanted)
@@ -184,6 +198,8 @@ class Server:
             or not self._joining_table.take(code, now)
         ):
             return self._error(429, "too-many")
+        if self.load.is_too_much:
+            return self._busy()
         try:
             admission = await self.tables.join(code)
         except RefusedByTableError as refused:
@@ -247,6 +263,7 @@ class Server:
             "connections": self.door.visitors,
             "connections_total": self.door.came,
             "connections_refused_total": self.door.refused,
+            "late_ms": round(self.load.late),
             "wrong_tries_total": self._guesses.count,
             **{f"{name}_total": count for name, count in sorted(self._counts.items())},
         }
