@@ -22,7 +22,7 @@ from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.table.effects import Effect, HangUp, Keep, Ponder, Revoke, Tell, Write
+from gatosabio.table.effects import Disclosed, Effect, HangUp, Keep, Ponder, Revoke, Tell, Write
 from gatosabio.table.kept import FORMAT
 from gatosabio.table.table import Table
 from gatosabio.timing.constants import RACE_LASTS
@@ -202,6 +202,8 @@ class Actor:
                 self._spawn(self._ponder(effect))
             elif isinstance(effect, Keep):
                 self._spawn(self._keep(effect))
+            elif isinstance(effect, Disclosed):
+                self._spawn(self._disclose(effect))
             elif (session := self.sessions.get(effect.person)) is None:
                 continue
             elif isinstance(effect, Tell):
@@ -215,6 +217,14 @@ class Actor:
             await self._log.put_kept(self.id, KeptData(effect.seq, FORMAT, effect.data))
         except (UnknownOutcomeError, UnknownTableError) as error:
             log.warning("table %s: nothing is kept of its past games: %s", self.id, error)
+
+    async def _disclose(self, effect: Disclosed) -> None:
+        """Note that a seed is no secret any more. If that fails, it is noted when the table is read
+        again."""
+        try:
+            await self._log.reveal_secret(self.id, effect.row, wall_ms())
+        except UnknownOutcomeError as error:
+            log.warning("table %s: a seed is not noted as told: %s", self.id, error)
 
     async def _ponder(self, effect: Ponder) -> None:
         """Let a cat think, and pass its choice on. An error is logged and gives no choice; it does

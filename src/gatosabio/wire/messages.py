@@ -11,11 +11,13 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from gatosabio.bots.policy import Level
-from gatosabio.engine.game import Hand, Ms, PaceName, Refusal, Result
+from gatosabio.engine.game import Ms, PaceName, Refusal, Result
 from gatosabio.wire.fields import (
     Cid,
+    Commitment,
     Elapsed,
     EmoteName,
+    EntropyText,
     Face,
     Fair,
     Kind,
@@ -24,7 +26,17 @@ from gatosabio.wire.fields import (
     Number,
     Times,
 )
-from gatosabio.wire.table_parts import BestOf, PersonInfo, Score, SeatClaim, SeatInfo, TableRefusal
+from gatosabio.wire.table_parts import (
+    BestOf,
+    CloseReason,
+    JudgedPress,
+    PersonInfo,
+    Score,
+    SeatClaim,
+    SeatInfo,
+    Settings,
+    TableRefusal,
+)
 
 
 class _Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -213,6 +225,14 @@ class Visible(_Message, frozen=True, kw_only=True, tag="visible"):
     visible: bool
 
 
+class Entropy(_Message, frozen=True, kw_only=True, tag="entropy"):
+    """Random bytes of my own for the deal that *commitment* promises (`committed`), in hex. The
+    first answer counts; one to an older commitment is ignored."""
+
+    commitment: Commitment
+    entropy: EntropyText
+
+
 FromClient: TypeAlias = (
     Hello
     | Sit
@@ -239,20 +259,10 @@ FromClient: TypeAlias = (
     | Shown
     | Beat
     | Visible
+    | Entropy
 )
 
 # --- To a client ---
-
-
-class Settings(Struct, frozen=True, kw_only=True):
-    """The game and its settings. *rules* are the options as in a record; *fair* is how large
-    handicaps may get."""
-
-    game: str
-    rules: dict[str, Any]
-    pace: PaceName
-    times: Times
-    fair: Fair = 0
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
@@ -299,9 +309,18 @@ class Told(Struct, frozen=True, kw_only=True, tag="told"):
     nonce: str | None = field(name="n", default=None)
 
 
+class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
+    """The seed of the next game here, number *game*, is drawn: this is its *commitment*. Whoever
+    sits may add to the deal by `entropy`."""
+
+    game: int
+    commitment: str
+
+
 class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
-    """A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is the SHA-256 of
-    the seed that dealt the cards and will break ties; the seed itself is told at the end."""
+    """A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is that of the
+    seed, which is told at the end. *entropies* are, by seat, what was added to the deal; empty
+    where nothing was. A game that an earlier gatosabio dealt has no list."""
 
     game: int
     seq: int
@@ -310,18 +329,7 @@ class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
     hands: tuple[int, ...]
     first: int
     commitment: str
-
-
-class JudgedPress(Struct, frozen=True, kw_only=True):
-    """One press as the judge saw it. Times are left out for people who may not see them. *light*:
-    it comes before a press that was quicker, but has a larger handicap."""
-
-    hand: Hand = field(name="seat")
-    ms: int | None = None
-    clamped: int | None = None
-    tie: bool = False
-    head: bool = False
-    light: bool = False
+    entropies: tuple[str, ...] = ()
 
 
 class Verdict(Struct, frozen=True, kw_only=True, tag="verdict"):
@@ -367,19 +375,19 @@ class Emoted(Struct, frozen=True, kw_only=True, tag="emoted"):
 class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The last message on a connection, and why."""
 
-    why: Literal[
-        "opened-elsewhere",
-        "removed",
-        "no-such-token",
-        "server-stops",
-        "retry",
-        "too-fast",
-        "too-slow",
-        "bad-message",
-        "damaged",
-    ]
+    why: CloseReason
 
 
 ToClient: TypeAlias = (
-    Welcome | TableInfo | Begun | Told | Verdict | Ack | Refused | Over | Emoted | Closed
+    Committed
+    | Welcome
+    | TableInfo
+    | Begun
+    | Told
+    | Verdict
+    | Ack
+    | Refused
+    | Over
+    | Emoted
+    | Closed
 )
