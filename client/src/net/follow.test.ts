@@ -11,6 +11,7 @@ const BEGUN = {
   hands: [0, 1],
   first: 0,
   commitment: 'x',
+  entropies: [],
 } as unknown as Begun;
 const view = (top: string) => ({ type: 'gatonegro.view', top }) as unknown as AnyView;
 

@@ -2,6 +2,7 @@
 
 import { socketAddress } from '../lib/address';
 import { ExplainOnce } from '../lib/explain-once';
+import { answerTo } from './entropy';
 import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
@@ -42,7 +43,7 @@ export interface Pressed {
 
 export type Asked = Exclude<
   FromClient,
-  { type: 'hello' | 'act' | 'hit' | 'shown' | 'beat' | 'visible' }
+  { type: 'hello' | 'act' | 'hit' | 'shown' | 'beat' | 'visible' | 'entropy' }
 >;
 
 // What a screen needs of a table, be it live, a replay or a lesson.
@@ -202,6 +203,7 @@ export class LiveTable implements Table {
       if (message.reading) explained.add(message.reading);
     }
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
+    if (message.type === 'committed') this.#socket.send(answerTo(message));
     if (message.type === 'welcome') this.#tellVisible();
     if (message.type === 'closed' && message.why === 'removed') this.#goodbye?.(true);
     if (isAnswered(message, before)) this.#starting = false;

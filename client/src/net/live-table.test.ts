@@ -72,6 +72,7 @@ const begun = {
   hands: [0],
   first: 0,
   commitment: '',
+  entropies: [],
 } as unknown as ToClient;
 const TAKE = { do: 'take', seat: 0, card: '8H', pile: 0 } as AnyMove;
 
@@ -245,4 +246,16 @@ it('does not take a goodbye for heard that nobody could hear', async () => {
   expect(await left).toBe(false);
   table.close();
   expect(said('leave')).toEqual([]);
+});
+
+it('adds random bytes of its own to a deal as soon as it is promised', () => {
+  const { say, said } = sit();
+  say({ type: 'committed', game: 1, commitment: 'c0' });
+  expect(said('entropy')).toEqual([
+    {
+      type: 'entropy',
+      commitment: 'c0',
+      entropy: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    },
+  ]);
 });

@@ -226,6 +226,16 @@ export interface Visible {
   visible: boolean;
 }
 
+/**
+ * Random bytes of my own for the deal that *commitment* promises (`committed`), in hex. The
+ * first answer counts; one to an older commitment is ignored.
+ */
+export interface Entropy {
+  type: "entropy";
+  commitment: string;
+  entropy: string;
+}
+
 export type FromClient =
   | Hello
   | Sit
@@ -251,9 +261,20 @@ export type FromClient =
   | HitMessage
   | Shown
   | Beat
-  | Visible;
+  | Visible
+  | Entropy;
 
 // --- To a client ---
+
+/**
+ * The seed of the next game here, number *game*, is drawn: this is its *commitment*. Whoever
+ * sits may add to the deal by `entropy`.
+ */
+export interface Committed {
+  type: "committed";
+  game: number;
+  commitment: string;
+}
 
 /**
  * The answer to `hello`: your number, and how the judge measures this connection: `e` with the
@@ -340,8 +361,9 @@ export interface SeatClaim {
 }
 
 /**
- * A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is the SHA-256 of
- * the seed that dealt the cards and will break ties; the seed itself is told at the end.
+ * A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is that of the
+ * seed, which is told at the end. *entropies* are, by seat, what was added to the deal; empty
+ * where nothing was. A game that an earlier gatosabio dealt has no list.
  */
 export interface Begun {
   type: "begun";
@@ -352,6 +374,7 @@ export interface Begun {
   hands: number[];
   first: number;
   commitment: string;
+  entropies: string[];
 }
 
 /**
@@ -491,19 +514,22 @@ export interface Emoted {
 /** The last message on a connection, and why. */
 export interface Closed {
   type: "closed";
-  why:
-    | "opened-elsewhere"
-    | "removed"
-    | "no-such-token"
-    | "server-stops"
-    | "retry"
-    | "too-fast"
-    | "too-slow"
-    | "bad-message"
-    | "damaged";
+  why: CloseReason;
 }
 
+export type CloseReason =
+  | "opened-elsewhere"
+  | "removed"
+  | "no-such-token"
+  | "server-stops"
+  | "retry"
+  | "too-fast"
+  | "too-slow"
+  | "bad-message"
+  | "damaged";
+
 export type ToClient =
+  | Committed
   | Welcome
   | TableInfo
   | Begun

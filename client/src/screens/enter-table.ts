@@ -4,6 +4,7 @@
 import { GAME, loadTable } from '../games';
 import { socketAddress } from '../lib/address';
 import { me, remember } from '../lib/me';
+import { answerTo } from '../net/entropy';
 import { joinTable, openTable, tokenFor, type Admission, type Trouble } from '../net/tables';
 import { DEFAULTS } from '../games/facts';
 import { configureOf, type Hardness, type TableOptions } from '../games/table-options';
@@ -87,6 +88,7 @@ function run(
     socket.onclose = () => end('no-server');
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ToClient;
+      if (message.type === 'committed') say(answerTo(message));
       if (message.type === 'welcome') errands.forEach(say);
       if (message.type === 'refused') end('refused');
       if (message.type === 'table' && isDone(message)) {

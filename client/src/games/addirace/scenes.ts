@@ -106,6 +106,7 @@ export function seenOf(options: SceneOptions): Partial<Seen> {
       hands: players.map((_, i) => i),
       first: 0,
       commitment: '',
+      entropies: [],
     },
     info: {
       type: 'table',

@@ -193,6 +193,7 @@ export function seenOf({
       hands,
       first: 0,
       commitment: '',
+      entropies: [],
     },
     views: mine ? hands.slice(0, mine).map(viewFor) : [viewFor(null)],
     reveal: { k: 7, n: 'abc' },

@@ -57,6 +57,7 @@ function table(
       hands: seats(n).map(({ seat }) => seat),
       first: 0,
       commitment: '',
+      entropies: [],
     },
     views: [view as AnyView],
     over: { type: 'over', game: 1, result, seed: '' },

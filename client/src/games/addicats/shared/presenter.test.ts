@@ -27,6 +27,7 @@ const begun: Begun = {
   hands: [0, 1, 2, 3],
   first: 0,
   commitment: '',
+  entropies: [],
 };
 
 function presenter(mine = [0, 1, 2, 3]): [SharedPresenter, (...events: AddicatsEvent[]) => void] {

@@ -77,6 +77,7 @@ function tableOf({
     hands,
     first: 0,
     commitment: '',
+    entropies: [],
   };
   const shown: AddicatsView = {
     type: 'addicats.view',

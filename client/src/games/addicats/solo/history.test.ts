@@ -29,6 +29,7 @@ const begun = (game: number): Begun => ({
   hands: [0, 1, 2],
   first: 0,
   commitment: '',
+  entropies: [],
 });
 const at = 0;
 const won: AddicatsEvent = {
