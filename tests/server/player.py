@@ -129,6 +129,8 @@ class Player:
         match message["type"]:
             case "table":
                 self.info = message
+            case "renewed":
+                self.token = message["token"]
             case "committed":
                 self.entropies[message["game"]] = entropy = secrets.token_hex(16)
                 await self.send("entropy", commitment=message["commitment"], entropy=entropy)

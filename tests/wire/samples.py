@@ -32,6 +32,7 @@ from gatosabio.wire.messages import (
     Refused,
     RemoveSeat,
     Rename,
+    Renewed,
     Resume,
     Shown,
     Sit,
@@ -96,6 +97,7 @@ FROM_CLIENT = ANYBODYS + HOSTS
 RESULT = Result((Ranked(Player(1), 1), Ranked(Player(0), 2)), (Player(0),))
 
 TO_CLIENT = (
+    Renewed(token="t" * 43),
     Welcome(person=3, mode="e0"),
     TableInfo(
         code="BCDF",

@@ -77,9 +77,8 @@ export type Level =
   | "moustache";
 
 /**
- * Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them is
- * freed, so the message may say the name at the seat; it is refused if another name is there
- * now.
+ * Free a seat: a bot goes, a person becomes a spectator. Seats move up, so the message may say
+ * the name at the seat; it is refused if another name is there now.
  */
 export interface RemoveSeat {
   type: "remove-seat";
@@ -266,6 +265,12 @@ export type FromClient =
 
 // --- To a client ---
 
+/** The first message after `hello`: a new token, to be kept for the next connection. */
+export interface Renewed {
+  type: "renewed";
+  token: string;
+}
+
 /**
  * The seed of the next game here, number *game*, is drawn: this is its *commitment*. Whoever
  * sits may add to the deal by `entropy`.
@@ -362,8 +367,7 @@ export interface SeatClaim {
 
 /**
  * A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is that of the
- * seed, which is told at the end. *entropies* are, by seat, what was added to the deal; empty
- * where nothing was. A game that an earlier gatosabio dealt has no list.
+ * seed, told at the end. *entropies* are, by seat, what was added to the deal, or empty.
  */
 export interface Begun {
   type: "begun";
@@ -479,10 +483,7 @@ export type TableRefusal =
   | "void"
   | "busy";
 
-/**
- * Game number *game* ended; *seed* matches its commitment. Without a result it was broken
- * off.
- */
+/** Game number *game* ended; this was its *seed*. Without a result it was broken off. */
 export interface Over {
   type: "over";
   game: number;
@@ -529,6 +530,7 @@ export type CloseReason =
   | "damaged";
 
 export type ToClient =
+  | Renewed
   | Committed
   | Welcome
   | TableInfo

@@ -26,7 +26,7 @@ from gatosabio.table.effects import Disclosed, Effect, HangUp, Keep, Ponder, Rev
 from gatosabio.table.kept import FORMAT
 from gatosabio.table.table import Table
 from gatosabio.timing.constants import RACE_LASTS
-from gatosabio.wire.messages import Closed, FromClient, Hello, Refused
+from gatosabio.wire.messages import Closed, FromClient, Hello, Refused, Renewed
 
 log = logging.getLogger(__name__)
 
@@ -95,22 +95,26 @@ class Actor:
         if self.stopped:
             raise StoppedError
 
-    async def connect(self, person: int, session: Session, hello: Hello) -> None:
-        """Make *session* the connection of *person*, when its turn comes. What others are told
-        before that is part of the first messages it gets."""
-
+    def allows(self, person: int, session: Session) -> bool:
+        """Whether *person* may connect now; else *session* is closed."""
         # One allowance for all connections of a person, reconnecting included: otherwise somebody
         # who was cut off for sending too much would start with a full one.
         session.allowance = self._allowances.setdefault(person, session.allowance)
-        if not session.allowance.take(now_ms(), MESSAGES_TO_CONNECT):
-            session.close(Closed(why="too-fast"))
-            return
+        if session.allowance.take(now_ms(), MESSAGES_TO_CONNECT):
+            return True
+        session.close(Closed(why="too-fast"))
+        return False
+
+    async def connect(self, person: int, session: Session, hello: Hello, token: str) -> None:
+        """Make *session* the connection of *person*, when its turn comes. What others are told
+        before that is part of the first messages it gets; the very first is the new *token*."""
 
         def arrive() -> list[Effect]:
             if (older := self.sessions.get(person)) is not None:
                 older.close(Closed(why="opened-elsewhere"))
             session.person, session.table = person, self
             self.sessions[person] = session
+            session.tell(Renewed(token=token))
             return self.table.connect(person, session.line, hello, now_ms())
 
         await self.run(arrive)

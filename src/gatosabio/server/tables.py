@@ -15,7 +15,7 @@ from gatosabio import __version__
 from gatosabio.records.log import DamagedError, KeptData, Log, Row
 from gatosabio.server.actor import Actor
 from gatosabio.server.export import DEAL
-from gatosabio.server.os_clock import now_ms
+from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
 from gatosabio.table.effects import Effect
 from gatosabio.table.fold import restore
@@ -115,7 +115,12 @@ class Tables:
         actor = await self.find(found.table) if found is not None else None
         if actor is None or found is None or found.person not in actor.table.state.members.people:
             return None
-        await actor.connect(found.person, session, hello)
+        if actor.allows(found.person, session):
+            token = secrets.token_urlsafe(32)
+            # On disk before the page hears of it: it will keep this one, and forget the other.
+            if not await self.log.renew_token(hashed(hello.token), hashed(token), wall_ms()):
+                return None  # the person has left meanwhile
+            await actor.connect(found.person, session, hello, token)
         return actor
 
     # --- Tables ---

@@ -99,9 +99,8 @@ class AddBot(_Message, frozen=True, kw_only=True, tag="add-bot"):
 
 
 class RemoveSeat(_Message, frozen=True, kw_only=True, tag="remove-seat"):
-    """Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them is
-    freed, so the message may say the name at the seat; it is refused if another name is there
-    now."""
+    """Free a seat: a bot goes, a person becomes a spectator. Seats move up, so the message may say
+    the name at the seat; it is refused if another name is there now."""
 
     seat: Number
     name: Name = ""
@@ -285,6 +284,15 @@ class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
     moved: tuple[int, ...] = ()
 
 
+class Renewed(Struct, frozen=True, kw_only=True, tag="renewed"):
+    """The first message after `hello`: a new token, to be kept for the next connection."""
+
+    token: str
+
+    def __repr__(self) -> str:
+        return "Renewed()"  # a log line must not let anybody in
+
+
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     """The answer to `hello`: your number, and how the judge measures this connection: `e` with the
     kernel's round-trip times, `e0` without them."""
@@ -319,8 +327,7 @@ class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
 
 class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
     """A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is that of the
-    seed, which is told at the end. *entropies* are, by seat, what was added to the deal; empty
-    where nothing was. A game that an earlier gatosabio dealt has no list."""
+    seed, told at the end. *entropies* are, by seat, what was added to the deal, or empty."""
 
     game: int
     seq: int
@@ -357,8 +364,7 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 class Over(Struct, frozen=True, kw_only=True, tag="over"):
-    """Game number *game* ended; *seed* matches its commitment. Without a result it was broken
-    off."""
+    """Game number *game* ended; this was its *seed*. Without a result it was broken off."""
 
     game: int
     result: Result | None
@@ -379,7 +385,8 @@ class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
 
 
 ToClient: TypeAlias = (
-    Committed
+    Renewed
+    | Committed
     | Welcome
     | TableInfo
     | Begun
