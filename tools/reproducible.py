@@ -1,7 +1,8 @@
 """Builds the wheel twice, in two folders, and compares: `uv run tools/reproducible.py`.
 
 Whoever builds the same commit gets the same bytes, so a release can be checked against its source.
-The packages of npm are this folder's, if they are installed, else each build fetches its own.
+Each build fetches the packages of npm for itself, by the lock file. They must not be linked from
+this folder: `npm ci` empties what a link leads to.
 """
 
 import hashlib
@@ -15,7 +16,6 @@ from pathlib import Path
 from typing import Final
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-MODULES: Final = "client/node_modules"
 FILES: Final = ("git", "ls-files", "-z", "--cached", "--others", "--exclude-standard")
 
 
@@ -24,11 +24,9 @@ def copy_to(folder: Path) -> None:
     named = subprocess.run(FILES, cwd=ROOT, check=True, capture_output=True, text=True).stdout
     for name in filter(None, named.split("\0")):
         source, target = ROOT / name, folder / name
-        if source.is_file():
+        if source.is_file() and not source.is_symlink():
             target.parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(source, target)
-    if (ROOT / MODULES).is_dir() and not (folder / MODULES).exists():
-        (folder / MODULES).symlink_to((ROOT / MODULES).resolve(), target_is_directory=True)
 
 
 def built_in(folder: Path) -> Path:
