@@ -24,13 +24,15 @@ const LANGUAGES = 'virtual:languages';
 const TEXTS = 'virtual:texts/';
 const PAGE = 'page';
 
+const APART = ['deal']; // areas of screens that few people open
+
 /**
- * The areas by the file that they are loaded in: a game's own areas come with its table, all others
- * at the start. What has a rulebook is a game; its areas begin with its name: addicats, addicats-shared.
+ * The areas by the file that they are loaded in: a game's own areas come with its table, some with
+ * their screen, all others at the start. What has a rulebook is a game; its areas begin with its name: addicats, addicats-shared.
  * @returns {Map<string, string[]>}
  */
 function grouped() {
-  const games = bookNames(SOURCE);
+  const games = [...bookNames(SOURCE), ...APART];
   /** @type {Map<string, string[]>} */
   const groups = new Map([[PAGE, []]]);
   for (const area of areaNames(SOURCE)) {

@@ -109,7 +109,7 @@ async def test_what_is_asked_for_in_order_is_done_in_order(log: SqliteLog) -> No
             log.append([row("gato", 1)]),
             log.put_person("gato", 0, "aa", "player"),
             log.append([row("gato", 2)]),
-            log.rotate_token("aa", "bb"),
+            log.renew_token("aa", "bb", 0),
             log.put_code("MIAU", "gato"),
         )
     await asyncio.gather(*tasks)

@@ -138,10 +138,14 @@ def made_by(script: str, path: Path) -> Path:
 
 
 def first_layout() -> str:
-    return (HERE / "files" / "layout-1.sql").read_text(encoding="utf-8")
+    return older_layout(1)
 
 
-async def check_first_layout(path: Path) -> None:
+def older_layout(number: int) -> str:
+    return (HERE / "files" / f"layout-{number}.sql").read_text(encoding="utf-8")
+
+
+async def check_contents(path: Path) -> None:
     async with opened(path) as log:
         assert await log.read("gato") == [
             Row("gato", 1, 1, "own", -1, 0, Ms(0), 1700000000000, '{"engine":"1"}'),
@@ -157,8 +161,12 @@ async def check_first_layout(path: Path) -> None:
         assert await log.erase("gato")
 
 
-def test_a_file_of_the_first_layout_is_read(tmp_path: Path) -> None:
-    asyncio.run(check_first_layout(made_by(first_layout(), tmp_path / "tables.db")))
+OLDER = range(1, len(LAYOUTS))
+
+
+@pytest.mark.parametrize("number", OLDER)
+def test_a_file_of_an_older_layout_is_read(number: int, tmp_path: Path) -> None:
+    asyncio.run(check_contents(made_by(older_layout(number), tmp_path / "tables.db")))
 
 
 def test_a_file_that_cannot_get_smaller_stays_as_it_is(tmp_path: Path) -> None:
@@ -175,8 +183,11 @@ def test_a_file_that_cannot_get_smaller_stays_as_it_is(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_new_file_has_the_layout_that_old_ones_are_brought_to(tmp_path: Path) -> None:
-    old = made_by(first_layout(), tmp_path / "old.db")
+@pytest.mark.parametrize("number", OLDER)
+def test_a_new_file_has_the_layout_that_old_ones_are_brought_to(
+    number: int, tmp_path: Path
+) -> None:
+    old = made_by(older_layout(number), tmp_path / "old.db")
     asyncio.run(opened_once(old))
     asyncio.run(opened_once(tmp_path / "new.db"))
 
@@ -204,7 +215,7 @@ def test_steps_to_a_later_layout_are_taken_in_order(
     last_one = "CREATE TABLE last_one AS SELECT n + 1 AS n FROM next_one"
     monkeypatch.setattr(sqlite_file, "LAYOUTS", (*LAYOUTS, next_one, last_one))
 
-    asyncio.run(check_first_layout(path))
+    asyncio.run(check_contents(path))
     asyncio.run(opened_once(path))  # and never again
 
     with closing(sqlite3.connect(path)) as db:
@@ -220,7 +231,7 @@ def test_a_step_that_fails_leaves_the_file_as_it_was(
         patch.setattr(sqlite_file, "LAYOUTS", (LAYOUT_1, "CREATE TABLE half (n); SELECT nothing"))
         assert "cannot open" in refusal(path)
 
-    asyncio.run(check_first_layout(path))
+    asyncio.run(check_contents(path))
 
 
 def test_a_file_of_a_newer_gatosabio_is_refused(tmp_path: Path) -> None:

@@ -1,6 +1,7 @@
 """An honest client over a real socket: it follows the protocol, and plays by a simple plan."""
 
 import asyncio
+import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -33,6 +34,7 @@ class Player:
         self.refused: list[dict[str, Any]] = []
         self.verdicts: list[dict[str, Any]] = []
         self.over: dict[str, Any] | None = None
+        self.entropies: dict[int, str] = {}  # by game, what this player has added to its deal
         self.closed: str | None = None
         self.close_code: int | None = None
         self.plan: Callable[[Player], dict[str, Any] | None] = lambda _: None
@@ -127,6 +129,11 @@ class Player:
         match message["type"]:
             case "table":
                 self.info = message
+            case "renewed":
+                self.token = message["token"]
+            case "committed":
+                self.entropies[message["game"]] = entropy = secrets.token_hex(16)
+                await self.send("entropy", commitment=message["commitment"], entropy=entropy)
             case "told":
                 self.told.append(message)
                 if message.get("k") is not None:

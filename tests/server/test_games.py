@@ -2,7 +2,6 @@
 the way; and then from the log, once more, to the same end."""
 
 from collections.abc import Sequence
-from hashlib import sha256
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -13,7 +12,7 @@ from msgspec.structs import replace
 
 from gatosabio.bots.policy import Bot, Choice, Level
 from gatosabio.bots.registry import bot_for
-from gatosabio.engine.chance import draw_below, random_words, shuffled
+from gatosabio.engine.chance import commitment, deal_key, draw_below, random_words, shuffled
 from gatosabio.engine.game import QUICKEST_ANSWER, Hand, Seating
 from gatosabio.engine.games.addicats.types import Slap
 from gatosabio.engine.registry import GAMES
@@ -156,13 +155,15 @@ async def test_the_deal_was_promised_before_and_is_proven_after(house: Served) -
     begun = next(message for message in people[1].messages if message["type"] == "begun")
     assert people[1].over is not None
     seed = bytes.fromhex(people[1].over["seed"])
-    assert sha256(seed).hexdigest() == begun["commitment"]
+    assert commitment(seed, people[1].code, 1) == begun["commitment"]
+    assert begun["entropies"] == [person.entropies[1] for person in people]
     assert people[1].over["seed"] not in json.encode(people[1].messages[:-2]).decode()
     table_events = [
         decode_table_event(row.body) for row in await house.rows(people[0]) if row.kind == "adm"
     ]
     dealt = next(event for event in table_events if isinstance(event, Dealt))
-    game, words = GAMES["gatonegro"], random_words(seed)
+    key = deal_key(seed, [bytes.fromhex(entropy) for entropy in begun["entropies"]])
+    game, words = GAMES["gatonegro"], random_words(key)
     rules = msgspec.convert(dealt.rules, game.rules_type)
     deck = shuffled(game.deck(rules), words)
     owners = game.owners(rules, 3)
@@ -373,7 +374,7 @@ async def test_a_game_that_is_broken_off_has_no_result_but_a_seed(house: Served)
     assert guest.over is not None
     assert guest.over["result"] is None
     begun = next(message for message in guest.messages if message["type"] == "begun")
-    assert sha256(bytes.fromhex(guest.over["seed"])).hexdigest() == begun["commitment"]
+    assert commitment(bytes.fromhex(guest.over["seed"]), guest.code, 1) == begun["commitment"]
     await guest.until(lambda: guest.info["phase"] == "lobby")
     (stored,) = games_of(await house.rows(host))
     assert stored.result is None

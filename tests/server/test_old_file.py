@@ -27,6 +27,8 @@ FILES = Path(__file__).parent / "files"
 NEW: dict[str, Any] = {"reading": None, "score": None, "claims": [], "moved": []}
 """What that state did not tell of a table, and what it is where nothing of it has happened."""
 
+PROMISED = "committed"  # a message that it did not have, either
+
 WINS = {"DDGH": None, "QJKC": [1, 0, 0], "QJPJ": [0, 1], "TWFJ": None}
 
 
@@ -46,6 +48,11 @@ def test_a_file_of_an_earlier_gatosabio_is_read(tmp_path: Path) -> None:
 
 def without_new(told: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
     """Take what is new out of the messages, and give what it was."""
+    for letters in told.values():
+        assert [one["type"] for one in letters].count(PROMISED) == 1
+        letters[:] = [one for one in letters if one["type"] != PROMISED]
+        for one in letters:
+            assert one["type"] != "begun" or one.pop("entropies") == []
     tables = [one for letters in told.values() for one in letters if one["type"] == "table"]
     taken = [{key: table.pop(key) for key in NEW} for table in tables]
     return taken[0]

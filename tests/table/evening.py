@@ -21,9 +21,11 @@ from gatosabio.wire.messages import (
     Again,
     ChooseMatch,
     ClaimSeat,
+    Committed,
     Configure,
     Emote,
     End,
+    Entropy,
     FromClient,
     GiveSeat,
     HandOver,
@@ -199,6 +201,7 @@ class Evening(Sitting):
             ClaimSeat(seat=seat),
             RefuseClaim(seat=seat, person=rng.randint(1, 5)),
             Emote(emote="wow"),
+            Entropy(commitment=self._promised(), entropy=rng.randbytes(16).hex()),
             Configure(
                 game=rng.choice(sorted(RULES)),
                 pace=rng.choice(["adults", "calm"]),
@@ -219,6 +222,12 @@ class Evening(Sitting):
                 self.carry_out(self.table.change_code("NEWC", self.now))
         if (rng.random() < 0.1 or not self.table.state.members.people) and not self.info.locked:
             self.join(rng.choice([0, 100]))
+
+    def _promised(self) -> str:
+        """The last commitment that the host was told, which may be an old one."""
+        host = self.guests.get(self.table.state.members.host)
+        told = [one.message for one in host.letters] if host is not None else []
+        return next((one.commitment for one in told[::-1] if isinstance(one, Committed)), "c0" * 32)
 
     def _fail(self) -> None:
         """The server dies, and somebody comes back sooner or later."""

@@ -20,8 +20,18 @@ from typing import Any, NamedTuple, TypeVar
 
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
-from gatosabio.table.dealing import deal
-from gatosabio.table.effects import Effect, HangUp, Keep, NeedCode, Ponder, Revoke, Tell, Write
+from gatosabio.table.dealing import NextDeal, deal
+from gatosabio.table.effects import (
+    Disclosed,
+    Effect,
+    HangUp,
+    Keep,
+    NeedCode,
+    Ponder,
+    Revoke,
+    Tell,
+    Write,
+)
 from gatosabio.table.fold import restore
 from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.kept import decode
@@ -165,6 +175,7 @@ class Sitting:
         self.rows: list[Row] = []
         self.seeds: dict[int, bytes] = {}
         self.kept: Keep | None = None
+        self.disclosed: list[int] = []  # the rows of games whose seed is no secret any more
         self.guests: dict[int, Guest] = {}
         self.hung_up: dict[int, Closed] = {}
         self.codes_needed = 0
@@ -192,7 +203,8 @@ class Sitting:
         """A deal as it is needed: written, paused, read again, and everybody goes on."""
         table, number = self.table, len(self.seeds) + 1
         self.seeds[number] = seed = self.entropy()
-        dealt = deal(table.state.settings, table.state.members, number, seed)
+        coming = NextDeal("BCDF", number, seed)
+        dealt = deal(table.state.settings, table.state.members.seats, coming)
         dealt = type(dealt)(
             **{
                 **{field: getattr(dealt, field) for field in dealt.__struct_fields__},
@@ -400,6 +412,8 @@ class Sitting:
                 self.revoked.append(effect.person)
             elif isinstance(effect, NeedCode):
                 self.codes_needed += 1
+            elif isinstance(effect, Disclosed):
+                self.disclosed.append(effect.row)
             elif isinstance(effect, HangUp):
                 self.hung_up[effect.person] = effect.message
             elif isinstance(effect, Keep):

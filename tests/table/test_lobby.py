@@ -10,6 +10,7 @@ from gatosabio.timing.line import Line
 from gatosabio.wire.messages import (
     AddBot,
     Again,
+    Committed,
     Configure,
     End,
     FromClient,
@@ -46,7 +47,7 @@ def test_who_connects_is_welcomed_and_told_about_the_table() -> None:
 
     kinds = [type(letter.message) for letter in sitting.guests[1].letters]
 
-    assert kinds[:2] == [Welcome, TableInfo]
+    assert kinds[:3] == [Committed, Welcome, TableInfo]
     assert sitting.last(1, Welcome).person == 1
     info = sitting.last(1, TableInfo)
     assert (info.code, info.phase, info.paused) == ("BCDF", "lobby", False)

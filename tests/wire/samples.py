@@ -14,15 +14,16 @@ from gatosabio.wire.messages import (
     ChooseMatch,
     ClaimSeat,
     Closed,
+    Committed,
     Configure,
     Emote,
     Emoted,
     End,
+    Entropy,
     GiveSeat,
     HandOver,
     Hello,
     HitMessage,
-    JudgedPress,
     Leave,
     Lock,
     Over,
@@ -32,8 +33,8 @@ from gatosabio.wire.messages import (
     RemovePerson,
     RemoveSeat,
     Rename,
+    Renewed,
     Resume,
-    Settings,
     Shown,
     Sit,
     Stand,
@@ -44,7 +45,7 @@ from gatosabio.wire.messages import (
     Visible,
     Welcome,
 )
-from gatosabio.wire.table_parts import PersonInfo, Score, SeatClaim, SeatInfo
+from gatosabio.wire.table_parts import JudgedPress, PersonInfo, Score, SeatClaim, SeatInfo, Settings
 
 SLAP: dict[str, Any] = {"do": "slap", "seat": 1, "spot": "head"}
 HIT = HitMessage(
@@ -71,6 +72,7 @@ ANYBODYS = (
     Visible(visible=False),
     ClaimSeat(seat=0, name="Ann"),
     Emote(emote="purr", seat=1),
+    Entropy(commitment="c0" * 32, entropy="0f" * 16),
 )
 """What everybody may say."""
 
@@ -97,6 +99,7 @@ FROM_CLIENT = ANYBODYS + HOSTS
 RESULT = Result((Ranked(Player(1), 1), Ranked(Player(0), 2)), (Player(0),))
 
 TO_CLIENT = (
+    Renewed(token="t" * 43),
     Welcome(person=3, mode="e0"),
     TableInfo(
         code="BCDF",
@@ -114,7 +117,17 @@ TO_CLIENT = (
         claims=(SeatClaim(seat=0, person=2),),
         moved=(4,),
     ),
-    Begun(game=1, seq=4, name="addirace", rules={}, hands=(0, 1), first=1, commitment="c0"),
+    Committed(game=1, commitment="c0"),
+    Begun(
+        game=1,
+        seq=4,
+        name="addirace",
+        rules={},
+        hands=(0, 1),
+        first=1,
+        commitment="c0",
+        entropies=("0f", ""),
+    ),
     Told(
         game=1,
         seq=5,

@@ -10,6 +10,7 @@ export type Route =
   | { screen: 'join' }
   | { screen: 'table'; code: string }
   | { screen: 'replay' }
+  | { screen: 'deal' }
   | { screen: 'rules'; game: GameName }
   | { screen: 'learn'; game: GameName };
 
@@ -20,7 +21,8 @@ export function routeOf(path: string): Route {
   if ((first === 'rules' || first === 'learn') && (GAMES as readonly string[]).includes(second)) {
     return { screen: first, game: second as GameName };
   }
-  if (first === 'make' || first === 'join' || first === 'replay') return { screen: first };
+  if (first === 'make' || first === 'join' || first === 'replay' || first === 'deal')
+    return { screen: first };
   return { screen: 'start' };
 }
 

@@ -11,6 +11,8 @@ const BEGUN = {
   hands: [0, 1],
   first: 0,
   commitment: 'x',
+  entropies: [],
+  table: '',
 } as unknown as Begun;
 const view = (top: string) => ({ type: 'gatonegro.view', top }) as unknown as AnyView;
 

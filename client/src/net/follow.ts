@@ -107,7 +107,7 @@ export function follow(seen: Seen, message: ToClient): Step {
       return { seen, news: [{ kind: 'emoted', emoted: message }] };
     case 'closed':
       return { seen: { ...seen, closed: message.why }, news: [] };
-    default: // of a newer server than this page
+    default: // what is dealt with elsewhere (`renewed`, `committed`), or of a newer server than this page
       return { seen, news: [] };
   }
 }

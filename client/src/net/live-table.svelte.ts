@@ -2,10 +2,11 @@
 
 import { socketAddress } from '../lib/address';
 import { ExplainOnce } from '../lib/explain-once';
+import { answerTo } from './entropy';
 import { follow, NOTHING, type News, type Seen } from './follow';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
-import type { Admission } from './tables';
+import { newestToken, renew, type Admission } from './tables';
 import {
   RACE,
   type Ack,
@@ -42,7 +43,7 @@ export interface Pressed {
 
 export type Asked = Exclude<
   FromClient,
-  { type: 'hello' | 'act' | 'hit' | 'shown' | 'beat' | 'visible' }
+  { type: 'hello' | 'act' | 'hit' | 'shown' | 'beat' | 'visible' | 'entropy' }
 >;
 
 // What a screen needs of a table, be it live, a replay or a lesson.
@@ -191,7 +192,7 @@ export class LiveTable implements Table {
     const resume = begun && this.seen.views.length ? { game: begun.game, seq } : {};
     // What was stored may be anybody's: a kind that no server takes would shut this page out.
     const known = explained.all.filter((kind) => kind.length <= 20).slice(0, 20);
-    return { type: 'hello', token: this.admission.token, ...resume, known };
+    return { type: 'hello', token: newestToken(this.admission), ...resume, known };
   }
 
   #hear(message: ToClient): void {
@@ -205,6 +206,8 @@ export class LiveTable implements Table {
       if (message.reading) explained.add(message.reading);
     }
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
+    if (message.type === 'renewed') renew(this.admission, message.token);
+    if (message.type === 'committed') this.#socket.send(answerTo(message));
     if (message.type === 'welcome') this.#tellVisible();
     if (message.type === 'closed' && message.why === 'removed') this.#goodbye?.(true);
     if (isAnswered(message, before)) this.#starting = false;

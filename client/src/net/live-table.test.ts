@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { remove } from '../lib/store';
+import { remove, write } from '../lib/store';
 import { LiveTable } from './live-table.svelte';
-import type { AnyMove, AnyView, FromClient, HitMessage, TableInfo, ToClient } from './wire';
+import { forget, renew, tokenFor } from './tables';
+import type { AnyMove, AnyView, FromClient, Hello, HitMessage, TableInfo, ToClient } from './wire';
 
 // A page without a browser: its clock, its frames, and the line as the server sees it.
 let now = 0;
@@ -72,6 +73,8 @@ const begun = {
   hands: [0],
   first: 0,
   commitment: '',
+  entropies: [],
+  table: '',
 } as unknown as ToClient;
 const TAKE = { do: 'take', seat: 0, card: '8H', pile: 0 } as AnyMove;
 
@@ -245,4 +248,37 @@ it('does not take a goodbye for heard that nobody could hear', async () => {
   expect(await left).toBe(false);
   table.close();
   expect(said('leave')).toEqual([]);
+});
+
+it('adds random bytes of its own to a deal as soon as it is promised', () => {
+  const { say, said } = sit();
+  say({ type: 'committed', game: 1, commitment: 'c0' });
+  expect(said('entropy')).toEqual([
+    {
+      type: 'entropy',
+      commitment: 'c0',
+      entropy: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    },
+  ]);
+});
+
+it('keeps every new token, and says the newest that this browser has', () => {
+  write('gatosabio.tokens', JSON.stringify({ BCDF: { code: 'BCDF', person: 1, token: 't' } }));
+  const { table, say, said } = sit();
+  const hellos = () => (said('hello') as Hello[]).map(({ token }) => token);
+  say({ type: 'renewed', token: 't2' });
+  sockets.at(-1)!.onclose!();
+  vi.advanceTimersByTime(1000);
+  sockets.at(-1)!.onopen!();
+  expect(hellos()).toEqual(['t', 't2']);
+  expect(tokenFor('BCDF')?.token).toBe('t2');
+  renew({ code: 'BCDF', person: 1, token: 't2' }, 't3'); // by another tab
+  sockets.at(-1)!.onclose!();
+  vi.advanceTimersByTime(1000);
+  sockets.at(-1)!.onopen!();
+  expect(hellos()).toEqual(['t', 't2', 't3']);
+  forget('BCDF'); // and a new token does not bring it back
+  say({ type: 'renewed', token: 't4' });
+  expect(tokenFor('BCDF')).toBeNull();
+  expect(table.admission.token).toBe('t4');
 });

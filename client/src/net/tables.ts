@@ -92,6 +92,21 @@ export async function lastTable(): Promise<Admission | null> {
   return answer?.ok ? last : null;
 }
 
+// The server gives a new token with every connection. The one before stays good until this one was
+// used, so nothing is lost if the page is closed now.
+export function renew(admission: Admission, token: string): void {
+  admission.token = token;
+  const { [admission.code]: own, ...others } = kept();
+  if (own?.person !== admission.person) return; // forgotten meanwhile, or joined anew
+  write(KEPT, JSON.stringify({ ...others, [admission.code]: { ...own, token } }));
+}
+
+// The newest token that this browser has for that seat: another tab may have got it.
+export function newestToken({ code, person, token }: Admission): string {
+  const own = kept()[code];
+  return own?.person === person ? own.token : token;
+}
+
 export function tokenFor(code: string): Admission | null {
   return kept()[code.toUpperCase()] ?? null;
 }

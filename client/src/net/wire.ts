@@ -77,9 +77,8 @@ export type Level =
   | "moustache";
 
 /**
- * Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them is
- * freed, so the message may say the name at the seat; it is refused if another name is there
- * now.
+ * Free a seat: a bot goes, a person becomes a spectator. Seats move up, so the message may say
+ * the name at the seat; it is refused if another name is there now.
  */
 export interface RemoveSeat {
   type: "remove-seat";
@@ -235,6 +234,16 @@ export interface Visible {
   visible: boolean;
 }
 
+/**
+ * Random bytes of my own for the deal that *commitment* promises (`committed`), in hex. The
+ * first answer counts; one to an older commitment is ignored.
+ */
+export interface Entropy {
+  type: "entropy";
+  commitment: string;
+  entropy: string;
+}
+
 export type FromClient =
   | Hello
   | Sit
@@ -261,9 +270,26 @@ export type FromClient =
   | HitMessage
   | Shown
   | Beat
-  | Visible;
+  | Visible
+  | Entropy;
 
 // --- To a client ---
+
+/** The first message after `hello`: a new token, to be kept for the next connection. */
+export interface Renewed {
+  type: "renewed";
+  token: string;
+}
+
+/**
+ * The seed of the next game here, number *game*, is drawn: this is its *commitment*. Whoever
+ * sits may add to the deal by `entropy`.
+ */
+export interface Committed {
+  type: "committed";
+  game: number;
+  commitment: string;
+}
 
 /**
  * The answer to `hello`: your number, and how the judge measures this connection: `e` with the
@@ -350,8 +376,9 @@ export interface SeatClaim {
 }
 
 /**
- * A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is the SHA-256 of
- * the seed that dealt the cards and will break ties; the seed itself is told at the end.
+ * A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is that of the
+ * seed, told at the end; it names the *table* by the code it then had. *entropies* are, by seat,
+ * what was added to the deal, or empty.
  */
 export interface Begun {
   type: "begun";
@@ -362,6 +389,8 @@ export interface Begun {
   hands: number[];
   first: number;
   commitment: string;
+  entropies: string[];
+  table: string;
 }
 
 /**
@@ -466,10 +495,7 @@ export type TableRefusal =
   | "void"
   | "busy";
 
-/**
- * Game number *game* ended; *seed* matches its commitment. Without a result it was broken
- * off.
- */
+/** Game number *game* ended; this was its *seed*. Without a result it was broken off. */
 export interface Over {
   type: "over";
   game: number;
@@ -501,20 +527,24 @@ export interface Emoted {
 /** The last message on a connection, and why. */
 export interface Closed {
   type: "closed";
-  why:
-    | "opened-elsewhere"
-    | "removed"
-    | "removed-by-host"
-    | "no-such-token"
-    | "server-stops"
-    | "retry"
-    | "too-fast"
-    | "too-slow"
-    | "bad-message"
-    | "damaged";
+  why: CloseReason;
 }
 
+export type CloseReason =
+  | "opened-elsewhere"
+  | "removed"
+  | "removed-by-host"
+  | "no-such-token"
+  | "server-stops"
+  | "retry"
+  | "too-fast"
+  | "too-slow"
+  | "bad-message"
+  | "damaged";
+
 export type ToClient =
+  | Renewed
+  | Committed
   | Welcome
   | TableInfo
   | Begun

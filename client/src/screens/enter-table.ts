@@ -4,7 +4,16 @@
 import { GAME, loadTable } from '../games';
 import { socketAddress } from '../lib/address';
 import { me, remember } from '../lib/me';
-import { joinTable, openTable, tokenFor, type Admission, type Trouble } from '../net/tables';
+import { answerTo } from '../net/entropy';
+import {
+  joinTable,
+  newestToken,
+  openTable,
+  renew,
+  tokenFor,
+  type Admission,
+  type Trouble,
+} from '../net/tables';
 import { DEFAULTS } from '../games/facts';
 import { configureOf, type Hardness, type TableOptions } from '../games/table-options';
 import type { FromClient, GameName, TableInfo, ToClient } from '../net/wire';
@@ -83,10 +92,12 @@ function run(
       socket.close();
       resolve(trouble);
     }
-    socket.onopen = () => say({ type: 'hello', token: admission.token });
+    socket.onopen = () => say({ type: 'hello', token: newestToken(admission) });
     socket.onclose = () => end('no-server');
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ToClient;
+      if (message.type === 'renewed') renew(admission, message.token);
+      if (message.type === 'committed') say(answerTo(message));
       if (message.type === 'welcome') errands.forEach(say);
       if (message.type === 'refused') end('refused');
       if (message.type === 'table' && isDone(message)) {

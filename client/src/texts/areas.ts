@@ -488,6 +488,32 @@ export interface Areas {
     more: (values: { label: string | number }) => string;
     ms: (values: { n: number }) => string;
   };
+  deal: {
+    title: string;
+    how: string;
+    right: string;
+    alone: string;
+    wrong: string;
+    seed: string;
+    seedWrong: string;
+    promised: (values: { n: string | number; code: string | number }) => string;
+    told: string;
+    added: string;
+    addedMine: string;
+    addedNotMine: string;
+    seat: (values: { n: string | number }) => string;
+    nothing: string;
+    key: string;
+    cards: string;
+    cardsWrong: string;
+    shuffle: (values: { n: string | number }) => string;
+    before: string;
+    after: string;
+    doubt: string;
+    save: string;
+    choose: string;
+    none: string;
+  };
   emotes: {
     open: string;
     purr: string;
@@ -549,6 +575,9 @@ export interface Areas {
     waitingNobody: string;
     replay: string;
     save: string;
+    deal: string;
+    dealRight: string;
+    dealWrong: string;
     leave: string;
     count: string;
     look: string;

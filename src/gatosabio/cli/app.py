@@ -14,6 +14,7 @@ from gatosabio.cli import bench as bench_command
 from gatosabio.cli import replay as replay_command
 from gatosabio.cli import score as score_command
 from gatosabio.cli.arena import arena
+from gatosabio.cli.check_deal import check_deal
 from gatosabio.cli.global_options import GlobalOptions, refuse_what_does_not_go_with
 from gatosabio.cli.lab import lab
 from gatosabio.cli.simulate import simulate
@@ -285,7 +286,7 @@ def export(
     context.exit(games_command.export(global_options.file(data), game, to, speech))
 
 
-for command in (arena, lab, simulate):
+for command in (arena, check_deal, lab, simulate):
     app.add_command(command)
 
 

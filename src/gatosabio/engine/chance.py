@@ -4,8 +4,9 @@ Two reasons not to use `random`. Python does not promise that `random.shuffle` s
 version to version, but a record must give the same game for ever. And a generator whose state can
 be computed from the cards it dealt must not deal secret cards. So the stream is SHA-256 over the
 key and a counter, with a Fisher-Yates shuffle whose indices are drawn without bias. It is small
-enough to be described in full (docs/record.md), and golden games pin it. The key of a live table is
-32 secret bytes, that of a record is its seed as decimal text.
+enough to be described in full (docs/record.md), and golden games pin it. The key of a live game is
+made of the server's secret seed and the players' entropies (`deal_key`), that of a record is its
+seed as decimal text.
 """
 
 from collections.abc import Iterator, Sequence
@@ -14,6 +15,10 @@ from struct import Struct
 from typing import Final, TypeVar
 
 T = TypeVar("T")
+
+SEED_BYTES: Final = 32
+ENTROPY_BYTES: Final = 16
+"""What a player adds to a deal. 128 bits are more than anybody can try."""
 
 _COUNTER: Final = Struct(">Q")
 _WORDS: Final = Struct(">4Q")
@@ -47,3 +52,16 @@ def shuffled(items: Sequence[T], words: Iterator[int]) -> tuple[T, ...]:
         pick = draw_below(last + 1, words)
         order[last], order[pick] = order[pick], order[last]
     return tuple(order)
+
+
+def commitment(seed: bytes, table: str, game: int) -> str:
+    """What is told before anybody's entropy is known: it fixes *seed* for game number *game* at the
+    table with the code *table*, and gives nothing of it away."""
+    return sha256(seed + f"|{table}|{game}".encode()).hexdigest()
+
+
+def deal_key(seed: bytes, entropies: Sequence[bytes]) -> bytes:
+    """The key of a game: *seed*, and by seat what its player has added, if anything. Each has its
+    length before it, so that no two lists give the same bytes."""
+    added = b"".join(bytes([len(entropy)]) + entropy for entropy in entropies)
+    return sha256(seed + added).digest()

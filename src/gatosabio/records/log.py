@@ -67,7 +67,7 @@ class TableSummary(Struct, frozen=True, gc=False):
 
 
 class Person(Struct, frozen=True, gc=False):
-    """The person who has a token. The token itself is never kept, only its SHA-256."""
+    """The person who has a token. A token itself is never kept, only its SHA-256."""
 
     table: str
     person: int
@@ -159,7 +159,7 @@ class Log(Protocol):
     # --- People ---
 
     async def put_person(self, table: str, person: int, token_sha256: str, role: str) -> None:
-        """Give *person* this token and role. An older token of theirs is no longer valid.
+        """Give *person* this token and role. Older tokens of theirs are no longer valid.
 
         :raises TakenError: if the token is somebody else's
         :raises UnknownTableError: if there is no such table
@@ -170,15 +170,17 @@ class Log(Protocol):
         """The person who has this token; None if it is not valid."""
         ...
 
-    async def rotate_token(self, old_sha256: str, new_sha256: str) -> bool:
-        """Replace a token by a new one; False if the old one is not valid.
+    async def renew_token(self, old_sha256: str, new_sha256: str, wall: int) -> bool:
+        """The person who has shown a token gets a new one at *wall*; False if the one shown is not
+        valid. It stays valid, but tokens before it are void if it was given long enough ago to be
+        kept for certain.
 
         :raises TakenError: if the new one is somebody else's
         """
         ...
 
     async def revoke_person(self, table: str, person: int) -> bool:
-        """Make their token invalid; False if they had none."""
+        """Make all their tokens invalid; False if they had none."""
         ...
 
     # --- Secrets ---

@@ -5,7 +5,9 @@
 
 from collections.abc import Collection, Sequence
 from hashlib import sha256
+from typing import Final
 
+from gatosabio.records import sqlite_tokens
 from gatosabio.records.log import (
     DamagedError,
     KeptData,
@@ -20,6 +22,8 @@ from gatosabio.records.sqlite_erasing import lock_out, see_clock, shorten
 from gatosabio.records.sqlite_file import empty_write_ahead_log, give_pages_back
 from gatosabio.records.sqlite_rows import SELECT
 from gatosabio.records.sqlite_threads import SqliteThreads
+
+SOMEBODY_ELSES: Final = "this token is somebody else's"
 
 
 class SqliteLog(SqliteThreads, Log):
@@ -76,30 +80,24 @@ class SqliteLog(SqliteThreads, Log):
     # --- People ---
 
     async def put_person(self, table: str, person: int, token_sha256: str, role: str) -> None:
-        await self.put(
-            "INSERT INTO people VALUES (?, ?, ?, ?) ON CONFLICT (table_id, person)"
-            " DO UPDATE SET token_sha256 = excluded.token_sha256, role = excluded.role",
-            (table, person, token_sha256, role),
-            "this token is somebody else's",
+        await self.change(
+            lambda db: sqlite_tokens.put(db, table, person, token_sha256, role), SOMEBODY_ELSES
         )
 
     async def find_person(self, token_sha256: str) -> Person | None:
         found = await self.look(
-            "SELECT table_id, person, role FROM people WHERE token_sha256 = ?", token_sha256
+            "SELECT table_id, person, role FROM tokens WHERE sha256 = ?", token_sha256
         )
         return Person(*found[0]) if found else None
 
-    async def rotate_token(self, old_sha256: str, new_sha256: str) -> bool:
-        changed = await self.put(
-            "UPDATE people SET token_sha256 = ? WHERE token_sha256 = ?",
-            (new_sha256, old_sha256),
-            "this token is somebody else's",
+    async def renew_token(self, old_sha256: str, new_sha256: str, wall: int) -> bool:
+        return await self.change(
+            lambda db: sqlite_tokens.renew(db, old_sha256, new_sha256, wall), SOMEBODY_ELSES
         )
-        return changed == 1
 
     async def revoke_person(self, table: str, person: int) -> bool:
-        sql = "DELETE FROM people WHERE table_id = ? AND person = ?"
-        return await self.put(sql, (table, person)) == 1
+        sql = "DELETE FROM tokens WHERE table_id = ? AND person = ?"
+        return await self.put(sql, (table, person)) > 0
 
     # --- Secrets ---
 

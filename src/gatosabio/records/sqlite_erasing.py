@@ -19,7 +19,7 @@ def lock_out(db: sqlite3.Connection, table: str, before: int | None) -> bool:
     )
     if db.execute(sql, (table, before)).fetchone() is None:
         return False
-    db.execute("DELETE FROM people WHERE table_id = ?", (table,))
+    db.execute("DELETE FROM tokens WHERE table_id = ?", (table,))
     db.execute("DELETE FROM codes WHERE table_id = ?", (table,))
     db.execute("DELETE FROM secrets WHERE table_id = ?", (table,))
     db.execute("DELETE FROM kept WHERE table_id = ?", (table,))

@@ -123,6 +123,22 @@ CREATE VIEW summaries AS
         AND last.seq = (SELECT max(seq) FROM log WHERE table_id = id);
 """
 
-LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1, LAYOUT_2)
+LAYOUT_3: Final = """
+-- A person has a token for each of the last connections, numbered in their order
+-- (docs/adr/0029).
+CREATE TABLE tokens (
+    sha256 TEXT PRIMARY KEY NOT NULL,
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    person INTEGER NOT NULL,
+    role TEXT NOT NULL,
+    generation INTEGER NOT NULL,
+    given_ms INTEGER NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX tokens_by_person ON tokens (table_id, person, generation);
+INSERT INTO tokens SELECT token_sha256, table_id, person, role, 0, 0 FROM people;
+DROP TABLE people;
+"""
+
+LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1, LAYOUT_2, LAYOUT_3)
 """The steps, in order. A released step is never changed: a change is a new step, and
 tests/records/files keeps a file of each older layout."""

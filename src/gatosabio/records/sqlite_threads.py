@@ -63,9 +63,14 @@ class SqliteThreads:
         """Run a statement that writes; returns how many rows it changed. *taken* is the message of
         the `TakenError` if a key exists already."""
 
-        def work(db: sqlite3.Connection) -> int:
+        return await self.change(lambda db: db.execute(sql, values).rowcount, taken)
+
+    async def change(self, change: Work[T], taken: str = "") -> T:
+        """Do *change*; returns what it returns. *taken* as in `put`."""
+
+        def work(db: sqlite3.Connection) -> T:
             try:
-                return db.execute(sql, values).rowcount
+                return change(db)
             except sqlite3.IntegrityError as error:
                 if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
                     raise UnknownTableError("there is no such table") from None

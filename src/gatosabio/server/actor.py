@@ -22,11 +22,21 @@ from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.table.effects import Effect, HangUp, Keep, NeedCode, Ponder, Revoke, Tell, Write
+from gatosabio.table.effects import (
+    Disclosed,
+    Effect,
+    HangUp,
+    Keep,
+    NeedCode,
+    Ponder,
+    Revoke,
+    Tell,
+    Write,
+)
 from gatosabio.table.kept import FORMAT
 from gatosabio.table.table import Table
 from gatosabio.timing.constants import RACE_LASTS
-from gatosabio.wire.messages import Closed, FromClient, Hello, Refused
+from gatosabio.wire.messages import Closed, FromClient, Hello, Refused, Renewed
 
 log = logging.getLogger(__name__)
 
@@ -102,22 +112,26 @@ class Actor:
         if self.stopped:
             raise StoppedError
 
-    async def connect(self, person: int, session: Session, hello: Hello) -> None:
-        """Make *session* the connection of *person*, when its turn comes. What others are told
-        before that is part of the first messages it gets."""
-
+    def allows(self, person: int, session: Session) -> bool:
+        """Whether *person* may connect now; else *session* is closed."""
         # One allowance for all connections of a person, reconnecting included: otherwise somebody
         # who was cut off for sending too much would start with a full one.
         session.allowance = self._allowances.setdefault(person, session.allowance)
-        if not session.allowance.take(now_ms(), MESSAGES_TO_CONNECT):
-            session.close(Closed(why="too-fast"))
-            return
+        if session.allowance.take(now_ms(), MESSAGES_TO_CONNECT):
+            return True
+        session.close(Closed(why="too-fast"))
+        return False
+
+    async def connect(self, person: int, session: Session, hello: Hello, token: str) -> None:
+        """Make *session* the connection of *person*, when its turn comes. What others are told
+        before that is part of the first messages it gets; the very first is the new *token*."""
 
         def arrive() -> list[Effect]:
             if (older := self.sessions.get(person)) is not None:
                 older.close(Closed(why="opened-elsewhere"))
             session.person, session.table = person, self
             self.sessions[person] = session
+            session.tell(Renewed(token=token))
             return self.table.connect(person, session.line, hello, now_ms())
 
         await self.run(arrive)
@@ -211,6 +225,8 @@ class Actor:
                 self._spawn(self._change_code(self))
             elif isinstance(effect, Keep):
                 self._spawn(self._keep(effect))
+            elif isinstance(effect, Disclosed):
+                self._spawn(self._disclose(effect))
             elif (session := self.sessions.get(effect.person)) is None:
                 continue
             elif isinstance(effect, Tell):
@@ -224,6 +240,14 @@ class Actor:
             await self._log.put_kept(self.id, KeptData(effect.seq, FORMAT, effect.data))
         except (UnknownOutcomeError, UnknownTableError) as error:
             log.warning("table %s: nothing is kept of its past games: %s", self.id, error)
+
+    async def _disclose(self, effect: Disclosed) -> None:
+        """Note that a seed is no secret any more. If that fails, it is noted when the table is read
+        again."""
+        try:
+            await self._log.reveal_secret(self.id, effect.row, wall_ms())
+        except UnknownOutcomeError as error:
+            log.warning("table %s: a seed is not noted as told: %s", self.id, error)
 
     async def _ponder(self, effect: Ponder) -> None:
         """Let a cat think, and pass its choice on. An error is logged and gives no choice; it does

@@ -12,11 +12,12 @@ import msgspec
 from aiohttp import web
 
 from gatosabio import __version__
-from gatosabio.records.log import DamagedError, Log, UnknownOutcomeError
+from gatosabio.records.log import DamagedError, Log, Person, UnknownOutcomeError
 from gatosabio.records.record import BadRecordError
 from gatosabio.server import limits, replays, streams
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.answers import as_json, body_of, read_at_most, seat_of
+from gatosabio.server.deals import deal_of
 from gatosabio.server.door import BY_ADDRESS, LET_GO_AFTER, Door, Visitor
 from gatosabio.server.guard import Guard
 from gatosabio.server.history import History
@@ -37,6 +38,7 @@ MOST_BODY: Final = 64 * 1024
 STOP_WITHIN: Final = 5.0  # seconds
 COME_BACK_AFTER: Final = 3  # seconds, when the server is too busy for somebody new
 CODE_PATTERN: Final = "{code:[A-Za-z]{4,5}}"
+GAME_PATTERN: Final = "{game:[0-9]{1,9}}"
 
 
 class Server:
@@ -97,6 +99,7 @@ class Server:
         app.router.add_post(f"{below}/api/tables", self._open)
         app.router.add_post(f"{below}/api/tables/{CODE_PATTERN}/join", self._join)
         app.router.add_get(f"{below}/api/games", self._games)
+        app.router.add_get(f"{below}/api/deal/{GAME_PATTERN}", self._deal)
         app.router.add_post(f"{below}/api/replay", self._replay)
         app.router.add_get(f"{below}/api/invitation/{CODE_PATTERN}", self._invite)
         app.router.add_get(f"{below}/ws", self._socket)
@@ -225,6 +228,24 @@ class Server:
 
     async def _games(self, request: web.Request) -> web.StreamResponse:
         """The records of the finished games at the table that the token belongs to."""
+        found = await self._bearer(request)
+        if isinstance(found, web.Response):
+            return found
+        with self._long_answers.one_more(self._address(request)):
+            return await streams.send(request, self._history.games(found.table, found.person))
+
+    async def _deal(self, request: web.Request) -> web.StreamResponse:
+        """A deal of that table, with all that is needed to check it."""
+        found = await self._bearer(request)
+        if isinstance(found, web.Response):
+            return found
+        deal = await deal_of(self.tables.log, found.table, int(request.match_info["game"]))
+        if deal is None:
+            return self._error(404, "no-such-game")
+        return web.Response(body=deal, content_type="application/json")
+
+    async def _bearer(self, request: web.Request) -> Person | web.Response:
+        """The person whose token the request carries, or the answer that refuses it."""
         bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
         address, now = self._address(request), now_ms()
         if not self._replaying.take(address, now):
@@ -236,8 +257,7 @@ class Server:
             self._guesses.wrong(address, now)
             return self._error(401, "no-such-token")
         self._known.meet(address)
-        with self._long_answers.one_more(address):
-            return await streams.send(request, self._history.games(found.table, found.person))
+        return found
 
     async def _replay(self, request: web.Request) -> web.StreamResponse:
         address = self._address(request)

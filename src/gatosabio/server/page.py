@@ -17,6 +17,7 @@ SCREENS: Final = (
     "/make",
     "/join",
     "/replay",
+    "/deal",
     "/t/{code:[A-Za-z]{4,5}}",
     "/{screen:rules|learn}/{game:[a-z]+}",
 )

@@ -24,7 +24,7 @@ from gatosabio.records.log import (
 )
 from gatosabio.server.actor import Actor
 from gatosabio.server.export import DEAL
-from gatosabio.server.os_clock import now_ms
+from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
 from gatosabio.table.effects import Effect
 from gatosabio.table.fold import restore
@@ -128,7 +128,12 @@ class Tables:
         actor = await self.find(found.table) if found is not None else None
         if actor is None or found is None or not actor.table.state.members.may_come(found.person):
             return None
-        await actor.connect(found.person, session, hello)
+        if actor.allows(found.person, session):
+            token = secrets.token_urlsafe(32)
+            # On disk before the page hears of it: it will keep this one, and forget the other.
+            if not await self.log.renew_token(hashed(hello.token), hashed(token), wall_ms()):
+                return None  # the person has left meanwhile
+            await actor.connect(found.person, session, hello, token)
         return actor
 
     # --- Tables ---

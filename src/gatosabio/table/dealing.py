@@ -1,18 +1,18 @@
 """What is played and how, and the deal of a game."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from gatosabio.engine.chance import draw_below, random_words, shuffled
+from gatosabio.engine.chance import commitment, deal_key, draw_below, random_words, shuffled
 from gatosabio.engine.game import Hand, Seating, SetupError
 from gatosabio.engine.registry import GAMES, AnyGame
-from gatosabio.table.members import Members
+from gatosabio.table.members import Seat
 from gatosabio.table.pace import PACES, with_pace
 from gatosabio.table.rows import Dealt
-from gatosabio.timing.ties import commitment
-from gatosabio.wire.messages import Configure, Settings
-from gatosabio.wire.table_parts import TableRefusal
+from gatosabio.wire.messages import Configure, Entropy
+from gatosabio.wire.table_parts import Settings, TableRefusal
 
 
 class RefusedByTableError(Exception):
@@ -46,16 +46,54 @@ def game_of(settings: Settings) -> tuple[AnyGame, Any]:
     return game, msgspec.convert(settings.rules, game.rules_type)
 
 
-def deal(settings: Settings, members: Members, number: int, seed: bytes) -> Dealt:
-    """The head of game *number*, dealt from *seed* to the seats.
+class NextDeal:
+    """Game number *game* of the table with the code *table*, before it is dealt. Its *seed* is
+    drawn and its commitment told before anybody's entropy is known, so nobody can try seeds until
+    one suits them (docs/adr/0028)."""
+
+    def __init__(self, table: str, game: int, seed: bytes) -> None:
+        self.table = table
+        self.game = game
+        self.seed = seed
+        self.commitment = commitment(seed, table, game)
+        self._added: dict[int, str] = {}  # the entropy of each person who sent some
+
+    def add(self, person: int, message: Entropy) -> None:
+        """Take what *person* adds to this deal; ignored if it was meant for another.
+
+        :raises RefusedByTableError: if that person has added something else already
+        """
+        if message.commitment != self.commitment:
+            return
+        if self._added.setdefault(person, message.entropy) != message.entropy:
+            raise RefusedByTableError("void")
+
+    def entropies(self, seats: Sequence[Seat]) -> tuple[str, ...]:
+        """By seat, what its player has added; empty for cats, for those who added nothing, and for
+        further seats of the same person."""
+        people = [seat.person for seat in seats]
+        return tuple(
+            self._added.get(person, "") if person is not None and person not in people[:at] else ""
+            for at, person in enumerate(people)
+        )
+
+
+def key_of(dealt: Dealt, seed: bytes) -> bytes:
+    """The key of a game: what its shuffle, its later chance and its lots are made of."""
+    return deal_key(seed, [*map(bytes.fromhex, dealt.entropies)]) if dealt.entropies else seed
+
+
+def deal(settings: Settings, seats: Sequence[Seat], coming: NextDeal) -> Dealt:
+    """The head of the game that is *coming*, dealt to *seats*.
 
     :raises RefusedByTableError: if that number of players cannot play it
     """
     game, rules = game_of(settings)
-    count, players = len(members.seats), game.players(rules)
+    count, players = len(seats), game.players(rules)
     if count not in players:
         raise RefusedByTableError("too-few-players" if count < min(players) else "too-many-players")
-    words = random_words(seed)
+    entropies = coming.entropies(seats)
+    words = random_words(deal_key(coming.seed, [*map(bytes.fromhex, entropies)]))
     deck = shuffled(game.deck(rules), words)
     owners = game.owners(rules, count)
     first = draw_below(len(owners), words)
@@ -65,16 +103,18 @@ def deal(settings: Settings, members: Members, number: int, seed: bytes) -> Deal
         game.set_up(rules, seating, start)
     except SetupError:
         raise RefusedByTableError("bad-options") from None
-    seats = tuple(int(owner) for owner in owners)
+    hands = tuple(int(owner) for owner in owners)
     return Dealt(
-        game=number,
+        game=coming.game,
         name=game.name,
         rules=settings.rules,
         rules_version=game.rules_version,
-        seats=tuple(members.seats[seat].name for seat in seats),
-        hands=seats,
-        owners=seats,
+        seats=tuple(seats[seat].name for seat in hands),
+        hands=hands,
+        owners=hands,
         first=first,
         start=msgspec.to_builtins(start),
-        commitment=commitment(seed),
+        commitment=coming.commitment,
+        entropies=entropies,
+        table=coming.table,
     )

@@ -33,6 +33,12 @@ class Seed(Struct, frozen=True):
         return f"Seed({self.game}, {self.commitment})"  # a log line must not give away the cards
 
 
+class Disclosed(Struct, frozen=True):
+    """The seed of the game that row *row* dealt is no secret any more: the game has ended."""
+
+    row: int
+
+
 class Keep(Struct, frozen=True):
     """Keep *data*, which says the same as all rows up to number *seq* (`table/kept.py`). Nothing is
     lost if that fails."""
@@ -82,4 +88,4 @@ class Ponder(Struct, frozen=True):
         return self.bot.choose(self.view, self.actions, Random(self.seed))  # noqa: S311 - dice
 
 
-Effect: TypeAlias = Write | Keep | Tell | HangUp | Revoke | NeedCode | Ponder
+Effect: TypeAlias = Write | Disclosed | Keep | Tell | HangUp | Revoke | NeedCode | Ponder

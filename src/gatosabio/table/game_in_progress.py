@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Hand, Ms, Player, Result, Seating
 from gatosabio.engine.registry import GAMES, AnyGame
+from gatosabio.table.dealing import key_of
 from gatosabio.table.members import Seat, handed
 from gatosabio.table.rows import Dealt
 
@@ -43,6 +44,7 @@ class GameInProgress:
         start = msgspec.convert(dealt.start, self.game.start_type)
         self.state, events = self.game.set_up(self.rules, seating, start)
         self.seed = seed
+        self.key = key_of(dealt, seed)
         self.last_at = Ms(0)
         first = HistoryEntry(seq, Ms(0), events)
         self.history: deque[HistoryEntry] = deque([first], MOST_HISTORY)
@@ -125,4 +127,4 @@ class GameInProgress:
 
     def random_words(self, seq: int) -> Iterator[int]:
         """Random numbers for row *seq*. Every row has its own, so a crash changes nothing."""
-        return random_words(self.seed + b"later" + str(seq).encode())
+        return random_words(self.key + b"later" + str(seq).encode())

@@ -3,6 +3,7 @@
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Kind, Row
 from gatosabio.table.effects import (
+    Disclosed,
     Effect,
     HangUp,
     Keep,
@@ -39,6 +40,10 @@ class Outbox:
     def keep_secret(self, secret: Seed) -> None:
         """Keep the seed of a game that the rows deal; it is stored before them."""
         self._secret = secret
+
+    def disclose(self, row: int) -> None:
+        """The seed of the game that row *row* dealt may be known from now on."""
+        self._after_rows.append(Disclosed(row))
 
     def keep(self, data: bytes) -> None:
         """Keep *data*, which says the same as all rows so far."""

@@ -52,7 +52,7 @@ class Reveal:
         self.nonce = nonce
         self.at = at  # shown_at by the table's clock
         self.state = game.state
-        tie_break = tie_breaker(game.seed, game.game.name, reveal_id)
+        tie_break = tie_breaker(game.key, game.game.name, reveal_id)
         self.race = Race(reveal_id, float(floor), shown_at, entrants, tie_break)
         self.entered = frozenset(entrants)
         self.answered: set[Hand] = set()  # the hands that have pressed

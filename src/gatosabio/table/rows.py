@@ -3,17 +3,20 @@
 The actions of a game are rows of kind `act`, written as in a record.
 """
 
-from typing import Any, Final, TypeAlias
+from typing import Annotated, Any, Final, TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from gatosabio.bots.policy import Level
-from gatosabio.wire.messages import Settings
-from gatosabio.wire.table_parts import BestOf
+from gatosabio.wire.table_parts import BestOf, Settings
 
 NOBODY: Final = -1
 """The hand of rows that no hand asked for."""
+
+
+Added: TypeAlias = Annotated[str, Meta(pattern="^([0-9a-f]{32})?$")]
+"""An entropy in hex, or nothing."""
 
 
 class _TableEvent(Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
@@ -117,7 +120,9 @@ class MatchChosen(_TableEvent, frozen=True, tag="match"):
 
 
 class Dealt(_TableEvent, frozen=True, tag="deal"):
-    """A game begins: the head of its record. *hands* are, by hand, the seats that play them."""
+    """A game begins: the head of its record. *hands* are, by hand, the seats that play them.
+    *entropies* are, by seat, what was added to the deal, in hex; rows of an earlier gatosabio have
+    no list, and were dealt from the seed alone. *table* is the code that the commitment names."""
 
     game: int
     name: str
@@ -129,6 +134,8 @@ class Dealt(_TableEvent, frozen=True, tag="deal"):
     first: int
     start: dict[str, Any]
     commitment: str
+    entropies: tuple[Added, ...] = ()
+    table: str = ""
 
 
 class Paused(_TableEvent, frozen=True, tag="pause"):

@@ -17,7 +17,7 @@ from gatosabio.table.rows import (
     TableEvent,
 )
 from gatosabio.table.score import Score
-from gatosabio.wire.messages import Settings
+from gatosabio.wire.table_parts import Settings
 
 
 class TableState(Struct):

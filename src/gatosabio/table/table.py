@@ -12,7 +12,8 @@ from gatosabio.bots.policy import Choice
 from gatosabio.engine.game import Ms
 from gatosabio.table.claims import Claims
 from gatosabio.table.clock import Clock
-from gatosabio.table.dealing import RefusedByTableError, checked_settings, deal
+from gatosabio.table.dealer import Dealer
+from gatosabio.table.dealing import RefusedByTableError, checked_settings
 from gatosabio.table.departures import Departures
 from gatosabio.table.effects import Effect, Seed
 from gatosabio.table.emotes import Emotes
@@ -48,6 +49,7 @@ from gatosabio.wire.messages import (
     Configure,
     Emote,
     End,
+    Entropy,
     FromClient,
     GiveSeat,
     HandOver,
@@ -86,7 +88,6 @@ class Table:
         self.clock = Clock()
         self.accepted = kept.accepted
         self.live: Live | None = None
-        self._entropy = entropy
         self._parts = TableParts(
             self.outbox,
             self.presence,
@@ -97,6 +98,7 @@ class Table:
             lambda: entropy()[:8].hex(),
         )
         self.handicaps = self._parts.handicaps
+        self._dealer = Dealer(self.state, self.outbox, self.presence, entropy)
         self._lobby = Lobby(self.state, rng, self._decide)
         self._departures = Departures(
             self.state.members, self.presence, self.outbox, self._lobby, self._decide
@@ -184,6 +186,7 @@ class Table:
         self.presence.arrive(person, Connection(line, hello.known))
         self._lobby.come_back(person, now)
         self._claims.forget_seats_of(person, self.state.members)
+        self._dealer.tell(person)  # first: a client that starts a game at once can still answer
         mode: Literal["e", "e0"] = "e" if line.witnessed else "e0"
         self.outbox.tell(person, Welcome(person=person, mode=mode))
         self._info.tell(self.live, self.phase, now, anew=True)
@@ -268,6 +271,8 @@ class Table:
                 self._claims.claim(person, self.state.members.seats[position].number)
             case RefuseClaim(seat=position, person=claimant):
                 self._claims.refuse(claimant, position, self.state.members)
+            case Entropy():
+                self._dealer.add(person, message)
             case Emote():
                 self._emotes.show(person, message, now)
             case Pause() | Resume() | End():
@@ -317,8 +322,7 @@ class Table:
     def _start(self, now: float) -> None:
         if self.phase == "play":
             raise RefusedByTableError("not-in-the-lobby")
-        seed = self._entropy()
-        dealt = deal(self.state.settings, self.state.members, self.state.games + 1, seed)
+        dealt, seed = self._dealer.deal()
         self.clock.set(Ms(0))
         if self.live is not None:
             self.state.count(self.live)
@@ -329,6 +333,7 @@ class Table:
         for person in self.presence.here:
             live.broadcast.tell_begun(person)
         live.begin(now)
+        self._dealer.tell_everybody()
 
     def _interrupt(self, message: Pause | Resume | End, live: Live, now: float) -> None:
         """Pause, go on, or break off. A press that is still being judged may end the game first."""
@@ -386,6 +391,8 @@ class Table:
     def _effects(self, now: float) -> list[Effect]:
         if self.phase != "play":
             self.state.count(self.live)
+            if self.live is not None:
+                self._dealer.disclose(self.live.game)
             if self.state.members.leaving:
                 self._info.tell(self.live, self.phase, now)  # who has won, before they are gone
             self._departures.after_the_game(now)

@@ -1,7 +1,6 @@
 """Photo finishes: which claims are too close to tell apart, and the lot that decides (AC-35)."""
 
 from collections.abc import Callable
-from hashlib import sha256
 from hmac import digest
 from typing import TypeAlias
 
@@ -19,15 +18,10 @@ def tie_band(resolution: float, other: float) -> float:
     return max(TIE, 1.5 * (resolution + other))
 
 
-def tie_breaker(seed: bytes, game: str, reveal_id: int) -> TieBreak:
-    """The lots of one reveal. Nobody can compute them before *seed* is known, anybody can after."""
+def tie_breaker(key: bytes, game: str, reveal_id: int) -> TieBreak:
+    """The lots of one reveal. Nobody can compute them before *key* is known, anybody can after."""
 
     def lot(hand: Hand) -> bytes:
-        return digest(seed, f"{game}|{reveal_id}|{hand}".encode(), "sha256")
+        return digest(key, f"{game}|{reveal_id}|{hand}".encode(), "sha256")
 
     return lot
-
-
-def commitment(seed: bytes) -> str:
-    """What is published when a game starts, to prove at its end that *seed* was not changed."""
-    return sha256(seed).hexdigest()

@@ -25,4 +25,8 @@ Elapsed: TypeAlias = Annotated[float, Meta(ge=0, le=10_000_000)]
 Kind: TypeAlias = Annotated[str, Meta(max_length=20)]
 """A kind of special card, as cards are written in records."""
 
+Commitment: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{64}$", max_length=64)]
+EntropyText: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", max_length=32)]
+"""16 random bytes, in hex."""
+
 Nonce: TypeAlias = Annotated[str, Meta(max_length=32)]

@@ -11,11 +11,13 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from gatosabio.bots.policy import Level
-from gatosabio.engine.game import Hand, Ms, PaceName, Refusal, Result
+from gatosabio.engine.game import Ms, PaceName, Refusal, Result
 from gatosabio.wire.fields import (
     Cid,
+    Commitment,
     Elapsed,
     EmoteName,
+    EntropyText,
     Face,
     Fair,
     Kind,
@@ -24,7 +26,17 @@ from gatosabio.wire.fields import (
     Number,
     Times,
 )
-from gatosabio.wire.table_parts import BestOf, PersonInfo, Score, SeatClaim, SeatInfo, TableRefusal
+from gatosabio.wire.table_parts import (
+    BestOf,
+    CloseReason,
+    JudgedPress,
+    PersonInfo,
+    Score,
+    SeatClaim,
+    SeatInfo,
+    Settings,
+    TableRefusal,
+)
 
 
 class _Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -87,9 +99,8 @@ class AddBot(_Message, frozen=True, kw_only=True, tag="add-bot"):
 
 
 class RemoveSeat(_Message, frozen=True, kw_only=True, tag="remove-seat"):
-    """Free a seat: a bot goes, a person becomes a spectator. Seats move up when one before them is
-    freed, so the message may say the name at the seat; it is refused if another name is there
-    now."""
+    """Free a seat: a bot goes, a person becomes a spectator. Seats move up, so the message may say
+    the name at the seat; it is refused if another name is there now."""
 
     seat: Number
     name: Name = ""
@@ -220,6 +231,14 @@ class Visible(_Message, frozen=True, kw_only=True, tag="visible"):
     visible: bool
 
 
+class Entropy(_Message, frozen=True, kw_only=True, tag="entropy"):
+    """Random bytes of my own for the deal that *commitment* promises (`committed`), in hex. The
+    first answer counts; one to an older commitment is ignored."""
+
+    commitment: Commitment
+    entropy: EntropyText
+
+
 FromClient: TypeAlias = (
     Hello
     | Sit
@@ -247,20 +266,10 @@ FromClient: TypeAlias = (
     | Shown
     | Beat
     | Visible
+    | Entropy
 )
 
 # --- To a client ---
-
-
-class Settings(Struct, frozen=True, kw_only=True):
-    """The game and its settings. *rules* are the options as in a record; *fair* is how large
-    handicaps may get."""
-
-    game: str
-    rules: dict[str, Any]
-    pace: PaceName
-    times: Times
-    fair: Fair = 0
 
 
 class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
@@ -281,6 +290,15 @@ class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
     score: Score | None = None
     claims: tuple[SeatClaim, ...] = ()
     moved: tuple[int, ...] = ()
+
+
+class Renewed(Struct, frozen=True, kw_only=True, tag="renewed"):
+    """The first message after `hello`: a new token, to be kept for the next connection."""
+
+    token: str
+
+    def __repr__(self) -> str:
+        return "Renewed()"  # a log line must not let anybody in
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
@@ -307,9 +325,18 @@ class Told(Struct, frozen=True, kw_only=True, tag="told"):
     nonce: str | None = field(name="n", default=None)
 
 
+class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
+    """The seed of the next game here, number *game*, is drawn: this is its *commitment*. Whoever
+    sits may add to the deal by `entropy`."""
+
+    game: int
+    commitment: str
+
+
 class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
-    """A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is the SHA-256 of
-    the seed that dealt the cards and will break ties; the seed itself is told at the end."""
+    """A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is that of the
+    seed, told at the end; it names the *table* by the code it then had. *entropies* are, by seat,
+    what was added to the deal, or empty."""
 
     game: int
     seq: int
@@ -318,18 +345,8 @@ class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
     hands: tuple[int, ...]
     first: int
     commitment: str
-
-
-class JudgedPress(Struct, frozen=True, kw_only=True):
-    """One press as the judge saw it. Times are left out for people who may not see them. *light*:
-    it comes before a press that was quicker, but has a larger handicap."""
-
-    hand: Hand = field(name="seat")
-    ms: int | None = None
-    clamped: int | None = None
-    tie: bool = False
-    head: bool = False
-    light: bool = False
+    entropies: tuple[str, ...] = ()
+    table: str = ""
 
 
 class Verdict(Struct, frozen=True, kw_only=True, tag="verdict"):
@@ -357,8 +374,7 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 class Over(Struct, frozen=True, kw_only=True, tag="over"):
-    """Game number *game* ended; *seed* matches its commitment. Without a result it was broken
-    off."""
+    """Game number *game* ended; this was its *seed*. Without a result it was broken off."""
 
     game: int
     result: Result | None
@@ -375,20 +391,20 @@ class Emoted(Struct, frozen=True, kw_only=True, tag="emoted"):
 class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
     """The last message on a connection, and why."""
 
-    why: Literal[
-        "opened-elsewhere",
-        "removed",
-        "removed-by-host",
-        "no-such-token",
-        "server-stops",
-        "retry",
-        "too-fast",
-        "too-slow",
-        "bad-message",
-        "damaged",
-    ]
+    why: CloseReason
 
 
 ToClient: TypeAlias = (
-    Welcome | TableInfo | Begun | Told | Verdict | Ack | Refused | Over | Emoted | Closed
+    Renewed
+    | Committed
+    | Welcome
+    | TableInfo
+    | Begun
+    | Told
+    | Verdict
+    | Ack
+    | Refused
+    | Over
+    | Emoted
+    | Closed
 )

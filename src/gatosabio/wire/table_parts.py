@@ -1,10 +1,12 @@
-"""Parts of messages about the table: seats, people, who has won, and why something is refused."""
+"""Parts of messages: seats, people, who has won, judged presses, and why something is refused."""
 
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from gatosabio.bots.policy import Level
+from gatosabio.engine.game import Hand, PaceName
+from gatosabio.wire.fields import Fair, Times
 
 Weight: TypeAlias = Literal[0, 1, 2, 3]
 """How heavy a handicap is drawn. Players are never shown its milliseconds."""
@@ -33,6 +35,31 @@ TableRefusal: TypeAlias = Literal[
     "busy",
 ]
 """Why the table refuses a message, whatever the game."""
+
+CloseReason: TypeAlias = Literal[
+    "opened-elsewhere",
+    "removed",
+    "removed-by-host",
+    "no-such-token",
+    "server-stops",
+    "retry",
+    "too-fast",
+    "too-slow",
+    "bad-message",
+    "damaged",
+]
+"""Why a connection is closed."""
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """The game and its settings. *rules* are the options as in a record; *fair* is how large
+    handicaps may get."""
+
+    game: str
+    rules: dict[str, Any]
+    pace: PaceName
+    times: Times
+    fair: Fair = 0
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):
@@ -71,3 +98,15 @@ class SeatClaim(Struct, frozen=True, kw_only=True):
 
     seat: int
     person: int
+
+
+class JudgedPress(Struct, frozen=True, kw_only=True):
+    """One press as the judge saw it. Times are left out for people who may not see them. *light*:
+    it comes before a press that was quicker, but has a larger handicap."""
+
+    hand: Hand = field(name="seat")
+    ms: int | None = None
+    clamped: int | None = None
+    tie: bool = False
+    head: bool = False
+    light: bool = False

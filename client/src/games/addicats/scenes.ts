@@ -82,6 +82,8 @@ function seenOf(options: SceneOptions): Partial<Seen> {
       hands: seats.map((one) => one.seat),
       first: 0,
       commitment: '',
+      entropies: [],
+      table: '',
     },
     views: [
       {

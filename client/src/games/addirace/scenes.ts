@@ -106,6 +106,8 @@ export function seenOf(options: SceneOptions): Partial<Seen> {
       hands: players.map((_, i) => i),
       first: 0,
       commitment: '',
+      entropies: [],
+      table: '',
     },
     info: {
       type: 'table',

@@ -193,6 +193,8 @@ export function seenOf({
       hands,
       first: 0,
       commitment: '',
+      entropies: [],
+      table: '',
     },
     views: mine ? hands.slice(0, mine).map(viewFor) : [viewFor(null)],
     reveal: { k: 7, n: 'abc' },

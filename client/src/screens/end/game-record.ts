@@ -4,7 +4,7 @@
 import { settings } from '../../lib/settings.svelte';
 import { tokenFor } from '../../net/tables';
 import type { Table } from '../../net/live-table.svelte';
-import { filmOf, isFilm, reelFrom, type GameRecord } from '../../net/film';
+import { filmOf, isFilm, reelFrom } from '../../net/film';
 import { gamesAt, keep, type OwnGame } from '../replay/own-games';
 import type { CloseCall } from '../../games/record-reader';
 import { closeCalls } from './close-calls';
@@ -35,9 +35,9 @@ export async function finishedGameOf(table: Table): Promise<FinishedGame | null>
   };
 }
 
-export function save(record: GameRecord, name: string): void {
+export function saveAs(content: object, name: string): void {
   const href = URL.createObjectURL(
-    new Blob([JSON.stringify(record)], { type: 'application/json' }),
+    new Blob([JSON.stringify(content)], { type: 'application/json' }),
   );
   Object.assign(document.createElement('a'), { href, download: `${name}.json` }).click();
   setTimeout(() => URL.revokeObjectURL(href), 10_000);

@@ -57,6 +57,8 @@ function table(
       hands: seats(n).map(({ seat }) => seat),
       first: 0,
       commitment: '',
+      entropies: [],
+      table: '',
     },
     views: [view as AnyView],
     over: { type: 'over', game: 1, result, seed: '' },

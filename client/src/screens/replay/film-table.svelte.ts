@@ -127,6 +127,8 @@ function begunOf(record: GameRecord, film: Film): Begun {
     hands: record.owners ?? film.seats.map((_, hand) => hand),
     first: record.first ?? 0,
     commitment: '',
+    entropies: [],
+    table: '',
   };
 }
 

@@ -27,6 +27,8 @@ const begun: Begun = {
   hands: [0, 1, 2, 3],
   first: 0,
   commitment: '',
+  entropies: [],
+  table: '',
 };
 
 function presenter(mine = [0, 1, 2, 3]): [SharedPresenter, (...events: AddicatsEvent[]) => void] {

@@ -77,6 +77,8 @@ function tableOf({
     hands,
     first: 0,
     commitment: '',
+    entropies: [],
+    table: '',
   };
   const shown: AddicatsView = {
     type: 'addicats.view',

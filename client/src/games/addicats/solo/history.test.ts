@@ -29,6 +29,8 @@ const begun = (game: number): Begun => ({
   hands: [0, 1, 2],
   first: 0,
   commitment: '',
+  entropies: [],
+  table: '',
 });
 const at = 0;
 const won: AddicatsEvent = {

@@ -88,6 +88,8 @@ function sit(more: Partial<AddicatsView> = {}) {
         hands: [0, 1, 2],
         first: 0,
         commitment: '',
+        entropies: [],
+        table: '',
       },
       views: [view(more)],
     },

@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from 'vitest';
+import { remove } from '../../lib/store';
+import { answerTo } from '../../net/entropy';
+import { NOTHING, type Seen } from '../../net/follow';
+import type { Begun, Over, SeatInfo, TableInfo } from '../../net/wire';
+import { check, commitmentOf, dealIn, type DealFile } from './deal';
+import { SAMPLE } from './sample';
+import { verdictOf } from './verdict';
+
+const RIGHT = { commitment: true, first: true, cards: true };
+
+it('finds a deal right that a table has made', () => {
+  const found = check(SAMPLE);
+  expect(found).toMatchObject(RIGHT);
+  expect(found.swaps).toHaveLength(SAMPLE.deck.length - 1);
+  expect([...found.deck].sort()).toEqual([...SAMPLE.deck].sort());
+});
+
+it.each<[string, Partial<DealFile>, object]>([
+  ['another seed', { seed: '00'.repeat(32) }, { commitment: false, cards: false }],
+  ['another table', { table: 'QQQQ' }, { ...RIGHT, commitment: false }],
+  ['another game', { game: 9 }, { ...RIGHT, commitment: false }],
+  ['another entropy', { entropies: ['', '', ''] }, { commitment: true, cards: false }],
+  ['another beginner', { first: 7 }, { ...RIGHT, first: false }],
+  ['other cards', { start: { piles: [] } }, { ...RIGHT, cards: false }],
+])('finds %s', (_, changed, found) => {
+  expect(check({ ...SAMPLE, ...changed })).toMatchObject(found);
+});
+
+it('checks a deal of an earlier gatosabio, which asked nobody', () => {
+  const old = check({ ...SAMPLE, entropies: [] });
+  expect(old.key).toBe(SAMPLE.seed);
+});
+
+it('reads the file that it saves, and nothing else', () => {
+  expect(dealIn(JSON.stringify(SAMPLE))).toEqual(SAMPLE);
+  for (const text of ['', 'cats', '{}', '[]', 'null', '{"format":"gatosabio/1"}'])
+    expect(dealIn(text)).toBeNull();
+  expect(dealIn(JSON.stringify({ ...SAMPLE, deck: [] }))).toBeNull();
+  expect(dealIn(JSON.stringify({ ...SAMPLE, entropies: null }))).toBeNull();
+});
+
+// --- What a page says by itself ---
+
+const SEED = '07'.repeat(32);
+const COMMITMENT = commitmentOf(SEED, 'BCDF', 2);
+
+beforeEach(() => remove('gatosabio.entropies'));
+
+function seen(entropies: string[], more: Partial<Seen> = {}): Seen {
+  const seats = [{ seat: 0, person: 1 }, { seat: 1, person: 2 }] as unknown as SeatInfo[]; // prettier-ignore
+  return {
+    ...NOTHING,
+    person: 1,
+    info: { code: 'BCDF', seats } as unknown as TableInfo,
+    begun: { game: 2, hands: [0, 1], commitment: COMMITMENT, entropies, table: 'BCDF' } as unknown as Begun,
+    over: { type: 'over', game: 2, seed: SEED, result: null },
+    ...more,
+  };
+}
+
+const add = (): string => answerTo({ type: 'committed', game: 2, commitment: COMMITMENT }).entropy;
+
+it('is content when its own entropy is in the deal', () => {
+  expect(verdictOf(seen([add(), '']))).toBe('own');
+});
+
+it('notices that its own is missing, if it plays', () => {
+  add();
+  expect(verdictOf(seen(['', 'ab'.repeat(16)]))).toBe('without');
+  expect(verdictOf(seen(['', ''], { person: 3 }))).toBe('promised');
+});
+
+it('checks the promise where nothing was added', () => {
+  expect(verdictOf(seen(['', '']))).toBe('promised');
+});
+
+it('notices another seed', () => {
+  const over = { type: 'over', game: 2, seed: '08'.repeat(32), result: null } as Over;
+  expect(verdictOf(seen([add(), ''], { over }))).toBe('wrong');
+});
+
+it('says nothing of a deal of an earlier gatosabio, or before the end', () => {
+  expect(verdictOf(seen([]))).toBeNull();
+  expect(verdictOf(seen([add(), ''], { over: null }))).toBeNull();
+});
