@@ -17,9 +17,10 @@ from msgspec.structs import fields
 
 from gatosabio.engine.game import Ranked, Result
 from gatosabio.table.client_facts import facts_as_typescript
-from gatosabio.wire.messages import FromClient, ToClient
+from gatosabio.wire.from_client import FromClient
 from gatosabio.wire.schema import MEANT, members, typescript
 from gatosabio.wire.table_parts import JudgedPress, PersonInfo, Score, SeatClaim, SeatInfo, Settings
+from gatosabio.wire.to_client import ToClient
 from gatosabio.wire.typescript import Field, Page
 
 ROOT: Final = Path(__file__).resolve().parent.parent

@@ -17,7 +17,7 @@ from gatosabio.engine.registry import GAMES
 from gatosabio.table.dealing import NextDeal, checked_settings, deal, game_of
 from gatosabio.table.members import Seat
 from gatosabio.table.rows import encode
-from gatosabio.wire.messages import Configure, Entropy
+from gatosabio.wire.from_client import Configure, Entropy
 
 OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
     "addicats": st.fixed_dictionaries(

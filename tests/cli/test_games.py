@@ -14,7 +14,7 @@ import pytest
 from msgspec.structs import replace
 
 from gatosabio.records.sqlite import SqliteLog
-from gatosabio.wire.messages import End, Start
+from gatosabio.wire.from_client import End, Start
 from table.sitting import Sitting
 
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8", "TZ": "UTC"}

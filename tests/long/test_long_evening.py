@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from gatosabio.wire.messages import Again
+from gatosabio.wire.from_client import Again
 from table.sitting import Sitting
 
 HOUR: Final = 3_600_000.0

@@ -8,7 +8,7 @@ from typing import Any, Final
 from msgspec import inspect, json
 
 from gatosabio.engine.registry import GAMES
-from gatosabio.wire.messages import FromClient
+from gatosabio.wire.from_client import FromClient
 
 STRANGE_TEXTS: Final = (
     "",

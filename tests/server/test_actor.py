@@ -13,7 +13,7 @@ from gatosabio.server.os_clock import now_ms
 from gatosabio.table.effects import Effect
 from gatosabio.table.live import Live
 from gatosabio.table.table import Table
-from gatosabio.wire.messages import Act, FromClient
+from gatosabio.wire.from_client import Act, FromClient
 from server.plans import BY_TURNS, plays
 from server.player import Player
 from server.raw import RawSocket, ask, request

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from gatosabio.records.log import Row
 from gatosabio.server.export import DEAL, UnreadableGame, games_of
-from gatosabio.wire.messages import End, Rename, Start
+from gatosabio.wire.from_client import End, Rename, Start
 from table.sitting import Sitting
 
 

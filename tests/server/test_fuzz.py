@@ -17,7 +17,7 @@ from gatosabio.server import session
 from gatosabio.server.actor import Actor
 from gatosabio.table.rows import Renamed, decode_table_event
 from gatosabio.wire import codec
-from gatosabio.wire.messages import Act, Beat, HitMessage
+from gatosabio.wire.from_client import Act, Beat, HitMessage
 from server.grammar import STRANGE_TEXTS, Grammar
 from server.plans import BY_TURNS, QUICK_RACE, plays
 from server.player import Player

@@ -21,7 +21,7 @@ from gatosabio.table.fold import restore
 from gatosabio.table.rows import Dealt, Joined, decode_table_event
 from gatosabio.timing.line import LocalLine
 from gatosabio.wire.codec import encode
-from gatosabio.wire.messages import Hello
+from gatosabio.wire.from_client import Hello
 
 FILES = Path(__file__).parent / "files"
 NEW: dict[str, Any] = {"reading": None, "score": None, "claims": [], "moved": []}

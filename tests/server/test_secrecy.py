@@ -18,7 +18,8 @@ from gatosabio.table.effects import Effect, Tell
 from gatosabio.table.table import Table
 from gatosabio.timing.line import LocalLine
 from gatosabio.wire.codec import encode
-from gatosabio.wire.messages import Act, Configure, FromClient, Hello, HitMessage, Sit, Start, Told
+from gatosabio.wire.from_client import Act, Configure, FromClient, Hello, HitMessage, Sit, Start
+from gatosabio.wire.to_client import Told
 from laws.games import SAMPLERS
 
 GAMES: Final = 700 if settings.get_current_profile_name() == "long" else 25  # of each of three

@@ -21,7 +21,7 @@ from gatosabio.engine.games.addicats.types import Slap
 from gatosabio.server.actor import Actor
 from gatosabio.server.os_clock import now_ms
 from gatosabio.table import dealing
-from gatosabio.wire.messages import FromClient, HitMessage
+from gatosabio.wire.from_client import FromClient, HitMessage
 from server.player import Player
 from server.race_server import (
     ATTEMPTS,

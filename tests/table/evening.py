@@ -15,13 +15,11 @@ from gatosabio.engine.cards import ADDI_BOX, FRENCH_DECK, Card
 from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.effects import Effect, Tell
 from gatosabio.wire.codec import encode
-from gatosabio.wire.messages import (
-    Ack,
+from gatosabio.wire.from_client import (
     AddBot,
     Again,
     ChooseMatch,
     ClaimSeat,
-    Committed,
     Configure,
     Emote,
     End,
@@ -32,10 +30,8 @@ from gatosabio.wire.messages import (
     Hello,
     Leave,
     Lock,
-    Over,
     Pause,
     RefuseClaim,
-    Refused,
     RemovePerson,
     RemoveSeat,
     Rename,
@@ -44,9 +40,9 @@ from gatosabio.wire.messages import (
     Sit,
     Stand,
     Start,
-    Told,
     Visible,
 )
+from gatosabio.wire.to_client import Ack, Committed, Over, Refused, Told
 from table.sitting import Sitting
 
 RULES: dict[str, list[dict[str, Any]]] = {

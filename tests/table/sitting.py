@@ -39,23 +39,25 @@ from gatosabio.table.live import Live
 from gatosabio.table.rows import NOBODY, Paused, TableEvent, encode
 from gatosabio.table.table import Table
 from gatosabio.timing.line import Line
-from gatosabio.wire.messages import (
-    Ack,
+from gatosabio.wire.from_client import (
     Act,
     AddBot,
     Beat,
-    Begun,
-    Closed,
     Configure,
     FromClient,
     Hello,
     HitMessage,
-    Over,
-    Refused,
     Resume,
     Shown,
     Sit,
     Start,
+)
+from gatosabio.wire.to_client import (
+    Ack,
+    Begun,
+    Closed,
+    Over,
+    Refused,
     TableInfo,
     ToClient,
     Told,

@@ -6,7 +6,7 @@ import pytest
 
 from gatosabio.bots.planner import Plan
 from gatosabio.engine.game import Hand, Ms
-from gatosabio.wire.messages import End, Pause, Resume
+from gatosabio.wire.from_client import End, Pause, Resume
 from table.sitting import Sitting, deck, flip, hands, race, slap
 
 GAMES: list[tuple[str, int, dict[str, Any]]] = [

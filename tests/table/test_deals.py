@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from gatosabio.engine.chance import commitment, deal_key, random_words
 from gatosabio.table.dealing import key_of
 from gatosabio.table.rows import Dealt, decode_table_event, encode
-from gatosabio.wire.messages import Again, Begun, Committed, End, Entropy, Over, Sit
+from gatosabio.wire.from_client import Again, End, Entropy, Sit
+from gatosabio.wire.to_client import Begun, Committed, Over
 from table.sitting import Sitting, deck, take
 
 ONE, OTHER = "01" * 16, "fe" * 16

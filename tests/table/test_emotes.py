@@ -5,7 +5,8 @@ from itertools import pairwise
 import pytest
 
 from gatosabio.table.emotes import EMOTE_EVERY, EMOTES_AT_ONCE
-from gatosabio.wire.messages import Emote, Emoted, Sit
+from gatosabio.wire.from_client import Emote, Sit
+from gatosabio.wire.to_client import Emoted
 from table.sitting import Sitting
 
 PURR = Emote(emote="purr")

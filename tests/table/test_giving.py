@@ -4,18 +4,9 @@ from typing import Any
 
 import pytest
 
-from gatosabio.wire.messages import (
-    ClaimSeat,
-    End,
-    GiveSeat,
-    Leave,
-    RefuseClaim,
-    Sit,
-    TableInfo,
-    Told,
-    Visible,
-)
+from gatosabio.wire.from_client import ClaimSeat, End, GiveSeat, Leave, RefuseClaim, Sit, Visible
 from gatosabio.wire.table_parts import SeatClaim
+from gatosabio.wire.to_client import TableInfo, Told
 from table.sitting import Sitting, deck, flip, hands, seats, take
 
 

@@ -5,10 +5,7 @@ from msgspec import json
 
 from gatosabio.engine.game import Hand
 from gatosabio.timing.handicap import QUICK_SHARE
-from gatosabio.wire.messages import (
-    Pause,
-    Resume,
-)
+from gatosabio.wire.from_client import Pause, Resume
 from table.racing import PURSUIT
 from table.sitting import flip, slap, take
 from table.weighing import cats, done, fence, learned, race, weigh

@@ -7,7 +7,7 @@ import pytest
 from gatosabio.engine.game import Hand
 from gatosabio.table.handicaps import DRAWN_FROM
 from gatosabio.timing.handicap import FIRST_STEP, MOST_WEIGHT
-from gatosabio.wire.messages import (
+from gatosabio.wire.from_client import (
     Again,
     Configure,
     End,
@@ -17,8 +17,8 @@ from gatosabio.wire.messages import (
     Sit,
     Stand,
     Start,
-    Verdict,
 )
+from gatosabio.wire.to_client import Verdict
 from table.racing import QUICK
 from table.sitting import deck, flip, hands, slap, take
 from table.weighing import cats, fence, judged, learned, race, weigh

@@ -3,7 +3,7 @@
 import pytest
 
 from gatosabio.table.rows import Left
-from gatosabio.wire.messages import (
+from gatosabio.wire.from_client import (
     AddBot,
     Again,
     Configure,

@@ -7,10 +7,9 @@ import pytest
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.table.members import MOST_PEOPLE
 from gatosabio.timing.line import Line
-from gatosabio.wire.messages import (
+from gatosabio.wire.from_client import (
     AddBot,
     Again,
-    Committed,
     Configure,
     End,
     FromClient,
@@ -23,10 +22,9 @@ from gatosabio.wire.messages import (
     Sit,
     Stand,
     Start,
-    TableInfo,
     Visible,
-    Welcome,
 )
+from gatosabio.wire.to_client import Committed, TableInfo, Welcome
 from table.sitting import Sitting, seats
 
 # --- Coming in ---

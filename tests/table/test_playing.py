@@ -10,7 +10,7 @@ from gatosabio.engine.game import Ms, RefusedError
 from gatosabio.table import accepted
 from gatosabio.table.rows import NOBODY
 from gatosabio.wire.codec import encode
-from gatosabio.wire.messages import (
+from gatosabio.wire.from_client import (
     Act,
     AddBot,
     Again,
@@ -22,8 +22,8 @@ from gatosabio.wire.messages import (
     RemoveSeat,
     Sit,
     Start,
-    Verdict,
 )
+from gatosabio.wire.to_client import Verdict
 from table.sitting import Sitting, deck, flip, hands, race, slap, take
 
 RACE = race("pursuit 7+4 c3 6", "present 14 c5", stock="8 9 10 5+5 6+6")

@@ -6,9 +6,7 @@ import pytest
 from msgspec import json
 
 from gatosabio.table.reveal import MOST_PRESSES
-from gatosabio.wire.messages import (
-    Refused,
-)
+from gatosabio.wire.to_client import Refused
 from table.racing import cats, done, fence, shown_at
 from table.sitting import flip, hands, slap, take
 

@@ -7,14 +7,8 @@ from msgspec import json
 
 from gatosabio.engine.game import Hand
 from gatosabio.timing.constants import FIRST_CREDIT
-from gatosabio.wire.messages import (
-    End,
-    FromClient,
-    Pause,
-    Refused,
-    Resume,
-    Verdict,
-)
+from gatosabio.wire.from_client import End, FromClient, Pause, Resume
+from gatosabio.wire.to_client import Refused, Verdict
 from table.racing import CARDS, PURSUIT, cats, done, fence, shown_at
 from table.sitting import deck, flip, hands, slap, take
 

@@ -5,7 +5,8 @@ from typing import Any
 from msgspec import json
 
 from gatosabio.table.pace import PACES
-from gatosabio.wire.messages import End, Hello, Pause, Resume, TableInfo, Told
+from gatosabio.wire.from_client import End, Hello, Pause, Resume
+from gatosabio.wire.to_client import TableInfo, Told
 from table.sitting import Sitting, flip, hands, slap
 
 PURSUIT = hands("pursuit 2+2 3+3 | 3", "1+1 2+1 3+1 | 11", "1+2 1+3 1+4 | 9")

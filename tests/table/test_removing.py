@@ -2,7 +2,7 @@
 
 import pytest
 
-from gatosabio.wire.messages import End, HandOver, Leave, Lock, RemovePerson, Sit
+from gatosabio.wire.from_client import End, HandOver, Leave, Lock, RemovePerson, Sit
 from table.sitting import Sitting, seats
 
 

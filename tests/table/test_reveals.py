@@ -5,19 +5,8 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from gatosabio.wire.messages import (
-    Beat,
-    End,
-    FromClient,
-    HitMessage,
-    Pause,
-    Refused,
-    Shown,
-    Sit,
-    TableInfo,
-    Verdict,
-    Visible,
-)
+from gatosabio.wire.from_client import Beat, End, FromClient, HitMessage, Pause, Shown, Sit, Visible
+from gatosabio.wire.to_client import Refused, TableInfo, Verdict
 from table.racing import CARDS, cats, done, fence, shown_at
 from table.sitting import Sitting, deck, flip, hands, slap, take
 

@@ -2,16 +2,9 @@
 
 from typing import Any
 
-from gatosabio.wire.messages import (
-    Again,
-    ChooseMatch,
-    End,
-    Rename,
-    Sit,
-    Stand,
-    TableInfo,
-)
+from gatosabio.wire.from_client import Again, ChooseMatch, End, Rename, Sit, Stand
 from gatosabio.wire.table_parts import Score
+from gatosabio.wire.to_client import TableInfo
 from table.sitting import Sitting, deck, take
 
 PASS: dict[str, Any] = {"do": "pass"}

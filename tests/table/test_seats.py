@@ -5,14 +5,7 @@ from typing import Any
 import pytest
 
 from gatosabio.table import names
-from gatosabio.wire.messages import (
-    AddBot,
-    End,
-    Leave,
-    Rename,
-    Sit,
-    Stand,
-)
+from gatosabio.wire.from_client import AddBot, End, Leave, Rename, Sit, Stand
 from table.sitting import Sitting, seats
 
 # --- Seats ---

@@ -8,7 +8,8 @@ from msgspec import json
 from gatosabio.engine.game import Ms
 from gatosabio.table.clock import Clock
 from gatosabio.table.pace import PACES
-from gatosabio.wire.messages import Leave, Pause, Resume, TableInfo
+from gatosabio.wire.from_client import Leave, Pause, Resume
+from gatosabio.wire.to_client import TableInfo
 from table.sitting import Sitting, deck, flip, hands, race, slap, take
 
 EQUAL = hands("7+4 2+2 3+3 | 3", "1+1 2+1 3+1 | 11", "1+2 1+3 1+4 | 9")

@@ -4,20 +4,15 @@ over all messages miss it otherwise, and say so."""
 from typing import Any
 
 from gatosabio.engine.game import Hand, Ms, Player, Ranked, Refusal, Result
-from gatosabio.wire.messages import (
-    Ack,
+from gatosabio.wire.from_client import (
     Act,
     AddBot,
     Again,
     Beat,
-    Begun,
     ChooseMatch,
     ClaimSeat,
-    Closed,
-    Committed,
     Configure,
     Emote,
-    Emoted,
     End,
     Entropy,
     GiveSeat,
@@ -26,26 +21,33 @@ from gatosabio.wire.messages import (
     HitMessage,
     Leave,
     Lock,
-    Over,
     Pause,
     RefuseClaim,
-    Refused,
     RemovePerson,
     RemoveSeat,
     Rename,
-    Renewed,
     Resume,
     Shown,
     Sit,
     Stand,
     Start,
+    Visible,
+)
+from gatosabio.wire.table_parts import JudgedPress, PersonInfo, Score, SeatClaim, SeatInfo, Settings
+from gatosabio.wire.to_client import (
+    Ack,
+    Begun,
+    Closed,
+    Committed,
+    Emoted,
+    Over,
+    Refused,
+    Renewed,
     TableInfo,
     Told,
     Verdict,
-    Visible,
     Welcome,
 )
-from gatosabio.wire.table_parts import JudgedPress, PersonInfo, Score, SeatClaim, SeatInfo, Settings
 
 SLAP: dict[str, Any] = {"do": "slap", "seat": 1, "spot": "head"}
 HIT = HitMessage(

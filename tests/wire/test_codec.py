@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
-from gatosabio.wire.messages import Act, Beat, FromClient, Sit, Stand, ToClient
+from gatosabio.wire.from_client import Act, Beat, FromClient, Sit, Stand
+from gatosabio.wire.to_client import ToClient
 from wire.samples import FROM_CLIENT, TO_CLIENT
 
 WRITTEN = [msgspec.to_builtins(message) for message in FROM_CLIENT]

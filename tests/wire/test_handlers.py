@@ -9,7 +9,8 @@ from gatosabio.table.effects import Effect, Tell, Write
 from gatosabio.table.lobby import HOST_ONLY
 from gatosabio.table.table import Table
 from gatosabio.timing.line import Line
-from gatosabio.wire.messages import Configure, FromClient, Hello, Pause, Refused, Sit, Start
+from gatosabio.wire.from_client import Configure, FromClient, Hello, Pause, Sit, Start
+from gatosabio.wire.to_client import Refused
 from wire.samples import ANYBODYS, FROM_CLIENT, HOSTS
 
 HOST, GUEST = 1, 2

@@ -18,9 +18,10 @@ from gatosabio.engine.game import Hand, Refusal
 from gatosabio.engine.registry import GAMES
 from gatosabio.records.record import read
 from gatosabio.records.replay import steps
-from gatosabio.wire.messages import Closed, FromClient, ToClient
+from gatosabio.wire.from_client import FromClient
 from gatosabio.wire.schema import MEANT, members, types_of, typescript
 from gatosabio.wire.table_parts import TableRefusal
+from gatosabio.wire.to_client import Closed, ToClient
 from gatosabio.wire.typescript import Page
 from wire.samples import FROM_CLIENT, HOSTS, TO_CLIENT
 

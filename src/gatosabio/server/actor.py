@@ -36,7 +36,8 @@ from gatosabio.table.effects import (
 from gatosabio.table.kept import FORMAT
 from gatosabio.table.table import Table
 from gatosabio.timing.constants import RACE_LASTS
-from gatosabio.wire.messages import Closed, FromClient, Hello, Refused, Renewed
+from gatosabio.wire.from_client import FromClient, Hello
+from gatosabio.wire.to_client import Closed, Refused, Renewed
 
 log = logging.getLogger(__name__)
 

@@ -30,7 +30,8 @@ from gatosabio.server.tables import Admission, FullError, Tables, hashed
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.timing.constants import RANKED
 from gatosabio.timing.line import Line
-from gatosabio.wire.messages import Closed, Configure
+from gatosabio.wire.from_client import Configure
+from gatosabio.wire.to_client import Closed
 
 log = logging.getLogger(__name__)
 

@@ -23,7 +23,8 @@ from gatosabio.server.tcp_info import keep_little, kernel_received, kernel_round
 from gatosabio.timing.constants import IDLE_PING, RACE_PING, RACE_PING_PHASE
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
-from gatosabio.wire.messages import Closed, FromClient, Hello, ToClient
+from gatosabio.wire.from_client import FromClient, Hello
+from gatosabio.wire.to_client import Closed, ToClient
 
 log = logging.getLogger(__name__)
 

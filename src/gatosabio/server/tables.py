@@ -31,7 +31,7 @@ from gatosabio.table.fold import restore
 from gatosabio.table.kept import FORMAT, Kept, decode
 from gatosabio.table.rows import Dealt
 from gatosabio.table.table import Table
-from gatosabio.wire.messages import Configure, Hello
+from gatosabio.wire.from_client import Configure, Hello
 
 log = logging.getLogger(__name__)
 

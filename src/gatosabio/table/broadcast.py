@@ -12,8 +12,8 @@ from gatosabio.table.presence import Presence
 from gatosabio.table.reveal import Reveal
 from gatosabio.timing.race import Ruling
 from gatosabio.wire.fields import Times
-from gatosabio.wire.messages import Begun, Over, Told, Verdict
 from gatosabio.wire.table_parts import JudgedPress
+from gatosabio.wire.to_client import Begun, Over, Told, Verdict
 
 SPECTATOR_DELAY: Final = 1_000.0
 """Milliseconds by which spectators see a reveal later: nobody gains by looking at their screen."""

@@ -8,7 +8,8 @@ from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
 from gatosabio.table.rows import Dealt
 from gatosabio.table.state import TableState
-from gatosabio.wire.messages import Committed, Entropy
+from gatosabio.wire.from_client import Entropy
+from gatosabio.wire.to_client import Committed
 
 
 class Dealer:

@@ -11,7 +11,7 @@ from gatosabio.engine.registry import GAMES, AnyGame
 from gatosabio.table.members import Seat
 from gatosabio.table.pace import PACES, with_pace
 from gatosabio.table.rows import Dealt
-from gatosabio.wire.messages import Configure, Entropy
+from gatosabio.wire.from_client import Configure, Entropy
 from gatosabio.wire.table_parts import Settings, TableRefusal
 
 

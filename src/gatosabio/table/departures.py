@@ -9,7 +9,7 @@ from gatosabio.table.members import Members
 from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
 from gatosabio.table.rows import Leaving, Removed, TableEvent
-from gatosabio.wire.messages import Closed
+from gatosabio.wire.to_client import Closed
 
 
 class Departures:

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from gatosabio.bots.policy import Bot, Choice
 from gatosabio.records.log import Row
-from gatosabio.wire.messages import Closed, ToClient
+from gatosabio.wire.to_client import Closed, ToClient
 
 
 class Write(Struct, frozen=True):

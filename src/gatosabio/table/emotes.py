@@ -6,7 +6,8 @@ from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.table.members import Members
 from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
-from gatosabio.wire.messages import Emote, Emoted
+from gatosabio.wire.from_client import Emote
+from gatosabio.wire.to_client import Emoted
 
 EMOTE_EVERY: Final = 2_000.0
 """Milliseconds in which one more face may be made."""

@@ -10,8 +10,8 @@ from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
 from gatosabio.table.state import TableState
 from gatosabio.timing.handicap import Handicaps
-from gatosabio.wire.messages import TableInfo
 from gatosabio.wire.table_parts import PersonInfo, SeatClaim, SeatInfo, Weight
+from gatosabio.wire.to_client import TableInfo
 
 Phase: TypeAlias = Literal["lobby", "play", "over"]
 """What people can do at a table."""

@@ -17,8 +17,8 @@ from gatosabio.table.presence import Presence
 from gatosabio.table.reveal import Intent, Reveal
 from gatosabio.timing.constants import FLOOR, Task
 from gatosabio.timing.race import Ruling
-from gatosabio.wire.messages import Refused
 from gatosabio.wire.table_parts import TableRefusal
+from gatosabio.wire.to_client import Refused
 
 MOST_VOIDS: Final = 3
 """How many races of a game a hand may make void because it has not seen them. After that, races

@@ -28,8 +28,8 @@ from gatosabio.table.reading import Reading
 from gatosabio.table.reveal import Intent, Reveal
 from gatosabio.timing.handicap import Handicaps
 from gatosabio.timing.racer import Claim
-from gatosabio.wire.messages import Ack, Refused
 from gatosabio.wire.table_parts import Settings, TableRefusal
+from gatosabio.wire.to_client import Ack, Refused
 
 
 class TableParts(NamedTuple):

@@ -23,7 +23,7 @@ from gatosabio.table.rows import (
     TableEvent,
 )
 from gatosabio.table.state import TableState
-from gatosabio.wire.messages import (
+from gatosabio.wire.from_client import (
     AddBot,
     Again,
     ChooseMatch,

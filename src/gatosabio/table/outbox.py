@@ -15,7 +15,7 @@ from gatosabio.table.effects import (
     Write,
 )
 from gatosabio.table.rows import NOBODY, encode
-from gatosabio.wire.messages import Closed, ToClient
+from gatosabio.wire.to_client import Closed, ToClient
 
 
 class Outbox:

@@ -11,7 +11,8 @@ from gatosabio.table.presence import Presence
 from gatosabio.table.reveal import Intent
 from gatosabio.timing.constants import FINE
 from gatosabio.timing.racer import Claim
-from gatosabio.wire.messages import Ack, Act, HitMessage
+from gatosabio.wire.from_client import Act, HitMessage
+from gatosabio.wire.to_client import Ack
 
 
 class PlayerInput:

@@ -11,7 +11,7 @@ from gatosabio.timing.constants import RACE_LASTS, ROUNDING
 from gatosabio.timing.race import Race, Ruling
 from gatosabio.timing.racer import Claim, Entrant
 from gatosabio.timing.ties import tie_breaker
-from gatosabio.wire.messages import Refused
+from gatosabio.wire.to_client import Refused
 
 FAR_FUTURE: Final = 10_000.0
 """Added to now when the clock stops: by then every press without a handicap is decided."""

@@ -39,7 +39,7 @@ from gatosabio.table.rows import (
     TableEvent,
 )
 from gatosabio.timing.line import Line
-from gatosabio.wire.messages import (
+from gatosabio.wire.from_client import (
     Act,
     AddBot,
     Again,
@@ -59,7 +59,6 @@ from gatosabio.wire.messages import (
     Lock,
     Pause,
     RefuseClaim,
-    Refused,
     RemovePerson,
     RemoveSeat,
     Rename,
@@ -68,10 +67,9 @@ from gatosabio.wire.messages import (
     Sit,
     Stand,
     Start,
-    TableInfo,
     Visible,
-    Welcome,
 )
+from gatosabio.wire.to_client import Refused, TableInfo, Welcome
 
 
 class Table:

@@ -5,7 +5,8 @@ from typing import Final
 
 import msgspec
 
-from gatosabio.wire.messages import FromClient, ToClient
+from gatosabio.wire.from_client import FromClient
+from gatosabio.wire.to_client import ToClient
 
 MOST_BYTES: Final = 4096
 """The longest message that a client may send."""

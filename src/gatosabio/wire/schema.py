@@ -10,7 +10,8 @@ from typing import Any, Final, get_args
 from msgspec import Struct
 
 from gatosabio.engine.registry import GAMES
-from gatosabio.wire.messages import FromClient, ToClient
+from gatosabio.wire.from_client import FromClient
+from gatosabio.wire.to_client import ToClient
 from gatosabio.wire.typescript import Page, definition
 
 HEADER: Final = "// Generated from the Python types by `uv run tools/wire.py`. Do not edit.\n"

@@ -1,5 +1,5 @@
-"""Every message, both ways. docs/protocol.md says in which order they are sent; the client's types
-(`wire.ts`) are generated from this file.
+"""Every message of a client. docs/protocol.md says in which order they are sent; the client's types
+(`wire.ts`) are generated from this file and `to_client.py`.
 
 A message is a JSON object with its name in `type`. What a player does is sent as an action of the
 game's record, without its time, which the table writes. Where a field has a shorter name on the
@@ -11,7 +11,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Struct, field
 
 from gatosabio.bots.policy import Level
-from gatosabio.engine.game import Ms, PaceName, Refusal, Result
+from gatosabio.engine.game import PaceName
 from gatosabio.wire.fields import (
     Cid,
     Commitment,
@@ -28,22 +28,11 @@ from gatosabio.wire.fields import (
 )
 from gatosabio.wire.table_parts import (
     BestOf,
-    CloseReason,
-    JudgedPress,
-    PersonInfo,
-    Score,
-    SeatClaim,
-    SeatInfo,
-    Settings,
-    TableRefusal,
 )
 
 
 class _Message(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
     """Unknown keys are an error."""
-
-
-# --- From a client ---
 
 
 class Hello(_Message, frozen=True, kw_only=True, tag="hello"):
@@ -267,144 +256,4 @@ FromClient: TypeAlias = (
     | Beat
     | Visible
     | Entropy
-)
-
-# --- To a client ---
-
-
-class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
-    """Everything about the table except the game itself; sent whole whenever it changes. There is a
-    *score* once a game has been won here, or a match was chosen. *claims* wait for the host.
-    *moved* are people whose seats were given to another device of theirs."""
-
-    code: str
-    host: int
-    locked: bool
-    phase: Literal["lobby", "play", "over"]
-    paused: bool
-    settings: Settings
-    seats: tuple[SeatInfo, ...]
-    people: tuple[PersonInfo, ...]
-    waiting_for: tuple[int, ...]  # people whose connection is so bad that the next card waits
-    reading: str | None = None  # the card that is explained: the clock stands still meanwhile
-    score: Score | None = None
-    claims: tuple[SeatClaim, ...] = ()
-    moved: tuple[int, ...] = ()
-
-
-class Renewed(Struct, frozen=True, kw_only=True, tag="renewed"):
-    """The first message after `hello`: a new token, to be kept for the next connection."""
-
-    token: str
-
-    def __repr__(self) -> str:
-        return "Renewed()"  # a log line must not let anybody in
-
-
-class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
-    """The answer to `hello`: your number, and how the judge measures this connection: `e` with the
-    kernel's round-trip times, `e0` without them."""
-
-    person: int
-    mode: Literal["e", "e0"]
-
-
-class Told(Struct, frozen=True, kw_only=True, tag="told"):
-    """Row *seq* of game number *game*: what happened, and what is visible now. *views* has one for
-    each hand of mine, or a spectator's. *whole*: rows before it were left out. If it shows
-    something to race for, `k` and `n` are the reveal's number and nonce."""
-
-    game: int
-    seq: int
-    at: Ms
-    events: tuple[Any, ...]
-    views: tuple[Any, ...]
-    legal: tuple[Any, ...] = ()
-    whole: bool = False
-    reveal_id: int | None = field(name="k", default=None)
-    nonce: str | None = field(name="n", default=None)
-
-
-class Committed(Struct, frozen=True, kw_only=True, tag="committed"):
-    """The seed of the next game here, number *game*, is drawn: this is its *commitment*. Whoever
-    sits may add to the deal by `entropy`."""
-
-    game: int
-    commitment: str
-
-
-class Begun(Struct, frozen=True, kw_only=True, tag="begun"):
-    """A game was dealt. *hands* is the seat of each hand, clockwise. *commitment* is that of the
-    seed, told at the end; it names the *table* by the code it then had. *entropies* are, by seat,
-    what was added to the deal, or empty."""
-
-    game: int
-    seq: int
-    name: str
-    rules: dict[str, Any]
-    hands: tuple[int, ...]
-    first: int
-    commitment: str
-    entropies: tuple[str, ...] = ()
-    table: str = ""
-
-
-class Verdict(Struct, frozen=True, kw_only=True, tag="verdict"):
-    """Presses on reveal `k` that are now decided, fastest first; row *seq* says what they did."""
-
-    reveal_id: int = field(name="k")
-    paws: tuple[JudgedPress, ...]
-    seq: int
-
-
-class Ack(Struct, frozen=True, kw_only=True, tag="ack"):
-    """Action *cid* is on disk, as row *seq*."""
-
-    cid: int
-    seq: int
-
-
-class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
-    """Action *cid*, or another request, was not done. Only a code is sent, since the rules' own
-    sentence may name hidden cards; the client has the texts."""
-
-    code: Refusal | TableRefusal
-    cid: int | None = None
-    reveal_id: int | None = field(name="k", default=None)
-
-
-class Over(Struct, frozen=True, kw_only=True, tag="over"):
-    """Game number *game* ended; this was its *seed*. Without a result it was broken off."""
-
-    game: int
-    result: Result | None
-    seed: str
-
-
-class Emoted(Struct, frozen=True, kw_only=True, tag="emoted"):
-    """Somebody makes a face, at that seat. It is shown for two seconds and kept nowhere."""
-
-    seat: int
-    emote: EmoteName
-
-
-class Closed(Struct, frozen=True, kw_only=True, tag="closed"):
-    """The last message on a connection, and why."""
-
-    why: CloseReason
-
-
-ToClient: TypeAlias = (
-    Renewed
-    | Committed
-    | Welcome
-    | TableInfo
-    | Begun
-    | Told
-    | Verdict
-    | Ack
-    | Refused
-    | Over
-    | Emoted
-    | Closed
 )
