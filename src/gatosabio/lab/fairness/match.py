@@ -113,23 +113,26 @@ class Match:
     # --- The server ---
 
     def _idle_ping(self, hand: Hand, _: None) -> None:
-        self._ping(hand)
+        course = self._played.courses[hand] if self._played.courses else None
+        racing = course is not None and course.sent < inf and course.arrived == inf
+        self._players[hand].ask_kernel()
+        self._ping(hand, racing=racing)
         self._at(self._now + self._rng.uniform(*IDLE_PING), self._idle_ping, hand)
 
     def _race_ping(self, hand: Hand, race: PlayedRace) -> None:
         course = race.courses[hand]
         since = self._now - course.sent
         if race.winner is None and course.arrived == inf and since < RACE_LASTS:
-            self._ping(hand)
+            self._ping(hand, racing=True)
             self._at(
                 self._now + (RACE_PING if since else RACE_PING_PHASE), self._race_ping, hand, race
             )
 
-    def _ping(self, hand: Hand) -> None:
+    def _ping(self, hand: Hand, *, racing: bool) -> None:
         player = self._players[hand]
         payload = next(self._numbers).to_bytes(8, "big")
         player.line.ping(payload, self._now)
-        takes, held = player.turn_around()
+        takes, held = player.turn_around(racing=racing)
         self._at(player.link.down(self._now) + takes, self._send_pong, hand, (payload, held))
 
     def _hear_pong(self, hand: Hand, it: tuple[bytes, float]) -> None:
@@ -137,7 +140,7 @@ class Match:
         player = self._players[hand]
         round_trip = player.line.pong(payload, self._now)
         if round_trip is not None:
-            player.kernel_saw(round_trip - held)
+            player.kernel_saw(round_trip, held)
         self._judge()
 
     def _reveal(self, hand: Hand, _: None) -> None:

@@ -1,7 +1,6 @@
 """Models of connections, screens, people, and people who cheat. Times are milliseconds."""
 
 import random
-from collections import deque
 from collections.abc import Mapping
 from math import exp, inf
 from typing import Final, Literal, TypeAlias
@@ -9,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.constants import EXCESSES, FLOOR, MOST_EXCESS, Task
+from gatosabio.timing.constants import EXCESSES, FLOOR, RANKED, Task
 from gatosabio.timing.line import Line
 
 
@@ -51,10 +50,21 @@ SKILLS: Final[Mapping[Task, Skill]] = {
     "sum": Skill(700, 100, 100, 350),
 }
 
-Cheat: TypeAlias = Literal["honest", "forge", "pongs", "jitter", "bot0", "bot"]
-"""`forge` claims the smallest time that could be believed. `pongs` and `jitter` do that too, and
-answer pings late, by a constant or by a random time. `bot0` presses at once, `bot` just above the
-floor."""
+Cheat: TypeAlias = Literal["honest", "forge", "pongs", "late", "jitter", "bot0", "bot"]
+"""`forge` claims the smallest time that could be believed. `pongs`, `late` and `jitter` do that
+too, and answer pings late: by a constant, by a constant but only during races, or by a random time.
+`bot0` presses at once, `bot` just above the floor."""
+
+Witness: TypeAlias = Literal["kernel", "none"]
+"""What measures the connection beside pings: the kernel of the server, or nothing, as behind a
+proxy."""
+
+MOST_HIDDEN: Final = 40.0
+"""How long a client's kernel waits with an acknowledgement for something to send with it. So much
+of a pong's deliberate delay looks like delay of the connection."""
+
+SMOOTHING: Final = 1 / 8
+"""The weight of a new round trip in the kernel's smoothed one (RFC 6298)."""
 
 
 class Link:
@@ -153,7 +163,7 @@ class Player:
         *,
         extra: float = 0,
         twin: "Player | None" = None,
-        witness: bool = True,
+        witness: Witness = "kernel",
     ) -> None:
         self._rng = rng
         self._floor = FLOOR[task]
@@ -167,18 +177,18 @@ class Player:
             self._mean, self._lag = twin._mean, twin._lag
         self._frame = 16.67 if rng.random() < 0.7 else 7.5
         self.resolution_ms = 0.1 if rng.random() < 0.65 else 1.0
-        self.line = Line(witness=witness)
+        self.line = Line() if witness == "kernel" else Line(witness=False, caps=RANKED)
         self.bucket = Bucket()
         self._kernel_least = link.base + min(
             [link.jitter() + link.jitter() for _ in range(EXCESSES)]
         )
-        self._true_trips = deque[float](maxlen=EXCESSES)
+        self._smoothed = self._kernel_least + link.jitter() + link.jitter()
 
     @property
     def forges(self) -> bool:
         """Whether the claim is false. Such a client sends no `shown` and no beats, which would
         contradict it."""
-        return self.cheat in ("forge", "pongs", "jitter")
+        return self.cheat in ("forge", "pongs", "late", "jitter")
 
     def answer(self) -> Answer:
         """The answer to the next reveal."""
@@ -199,25 +209,21 @@ class Player:
             jank += rng.expovariate(1 / 30)
         return Answer(wait, reaction, stopwatch, claim, jank)
 
-    def turn_around(self) -> tuple[float, float]:
+    def turn_around(self, *, racing: bool) -> tuple[float, float]:
         """How long the client takes to answer a ping, and how much of it is deliberate delay."""
         held = 0.0
-        if self.cheat == "pongs":
+        if self.cheat == "pongs" or (self.cheat == "late" and racing):
             held = self._extra
         elif self.cheat == "jitter":
             held = self._extra * self._rng.random()
         return 0.5 + self._rng.expovariate(1 / 1.2) + held, held
 
-    def kernel_saw(self, round_trip: float) -> None:
-        """Note a round trip as the kernel sees it: without deliberate delay."""
-        self._true_trips.append(round_trip)
+    def kernel_saw(self, round_trip: float, held: float) -> None:
+        """A pong came, which was *held* back: the kernel sees its acknowledgement, which is not
+        held back for longer than `MOST_HIDDEN`."""
+        seen = round_trip - held + min(held, MOST_HIDDEN)
+        self._smoothed += SMOOTHING * (seen - self._smoothed)
 
     def ask_kernel(self) -> None:
-        """Give the line the kernel's round trips. By delaying acknowledgements a client can raise
-        the smoothed one, but by 40 ms at most."""
-        least = min(self._true_trips)
-        excess = sum([min(trip - least, MOST_EXCESS) for trip in self._true_trips])
-        smoothed = self._kernel_least + excess / len(self._true_trips)
-        if self.cheat == "jitter":
-            smoothed += min(self._extra, 40) / 2
-        self.line.kernel(self._kernel_least, smoothed)
+        """Give the line the kernel's round trips."""
+        self.line.kernel(self._kernel_least, max(self._smoothed, self._kernel_least))
