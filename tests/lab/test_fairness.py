@@ -94,6 +94,7 @@ def test_the_tables_hold_every_experiment() -> None:
         "arrival",
         "fair",
         "fair, no witness",
+        "fair, proxy",
         "arrival, rough lines",
         "fair, rough lines",
         "arrival, wifi",

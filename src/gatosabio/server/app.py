@@ -22,10 +22,10 @@ from gatosabio.server.history import History
 from gatosabio.server.housekeeping import Housekeeping
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.page import add_page, invitation
+from gatosabio.server.proxy import Proxy
 from gatosabio.server.session import Session, new_socket
 from gatosabio.server.tables import Admission, FullError, Tables, hashed
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.timing.constants import RANKED
 from gatosabio.timing.line import Line
 from gatosabio.wire.messages import Closed, Configure
 
@@ -46,18 +46,18 @@ class Server:
         rng: Random,
         *,
         witness: bool,
-        proxied: bool = False,
+        proxy: Proxy | None = None,
         keep_days: int = 30,
         path: str = "",
     ) -> None:
         self.tables = Tables(records, rng)
         self.urls: tuple[str, ...] = ()
         """Where it listens; set once it does."""
-        self.door = Door(guard, by_address=None if proxied else BY_ADDRESS)
+        self._proxy = proxy or Proxy(trusted=False)
+        self.door = Door(guard, by_address=None if self._proxy.trusted else BY_ADDRESS)
         self._guard = guard
         self._rng = rng
         self._witness = witness
-        self._proxied = proxied
         self._path = path
         self._sockets: dict[str, int] = {}
         self._counts: dict[str, int] = {}
@@ -93,6 +93,8 @@ class Server:
         app.router.add_get(f"{below}/api/games", self._games)
         app.router.add_post(f"{below}/api/replay", self._replay)
         app.router.add_get(f"{below}/api/invitation/{CODE_PATTERN}", self._invite)
+        if self._proxy.measures:
+            app.router.add_get(f"{below}/api/line", self._line)
         app.router.add_get(f"{below}/ws", self._socket)
         add_page(app, self._path, below)
 
@@ -127,7 +129,7 @@ class Server:
         if request.method == "POST" and not self._guard.may_change(request):
             self._count("refused_origin")
             return self._error(403, "wrong-origin")
-        if not self._asking.take(self._address(request), now_ms()):
+        if not self._asking.take(self._proxy.address(request), now_ms()):
             return self._error(429, "too-many")
         try:
             response: web.StreamResponse = await handler(request)
@@ -145,11 +147,6 @@ class Server:
             return self._error(429, "too-many")
         return response
 
-    def _address(self, request: web.Request) -> str:
-        """The client's address. X-Forwarded-For is believed only if we run behind a proxy."""
-        forwarded = request.headers.get("X-Forwarded-For", "") if self._proxied else ""
-        return forwarded.rsplit(",", 1)[-1].strip() or request.remote or "?"
-
     def _error(self, status: int, code: str) -> web.Response:
         self._count(f"http_{status}")
         return as_json({"error": code}, status)
@@ -160,7 +157,7 @@ class Server:
     # --- JSON ---
 
     async def _open(self, request: web.Request) -> web.Response:
-        if not self._opening.take(self._address(request), now_ms()):
+        if not self._opening.take(self._proxy.address(request), now_ms()):
             return self._error(429, "too-many")
         try:
             wanted = msgspec.convert({"type": "configure", **await body_of(request)}, Configure)
@@ -173,7 +170,7 @@ class Server:
         return self._admitted(admission)
 
     async def _join(self, request: web.Request) -> web.Response:
-        address, now = self._address(request), now_ms()
+        address, now = self._proxy.address(request), now_ms()
         if self._wrong.exhausted(address, now) or not self._joining.take(address, now):
             return self._error(429, "too-many")
         try:
@@ -190,20 +187,19 @@ class Server:
 
     async def _invite(self, request: web.Request) -> web.Response:
         """The invitation to a table. It does not tell whether that table exists."""
-        if not self._inviting.take(self._address(request), now_ms()):
+        if not self._inviting.take(self._proxy.address(request), now_ms()):
             return self._error(429, "too-many")
         host, code = request.headers.get("Host", ""), request.match_info["code"]
-        scheme = "https" if self._proxied else request.scheme
+        scheme = "https" if self._proxy.trusted else request.scheme
         drawn = await asyncio.to_thread(invitation, host, scheme, self.urls, code, self._path)
         return as_json(drawn, 200)
 
     async def _games(self, request: web.Request) -> web.StreamResponse:
         """The records of the finished games at the table that the token belongs to."""
-        bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
-        address, now = self._address(request), now_ms()
+        address, now = self._proxy.address(request), now_ms()
         if self._wrong.exhausted(address, now) or not self._replaying.take(address, now):
             return self._error(429, "too-many")
-        found = await self.tables.log.find_person(hashed(bearer))
+        found = await self.tables.log.find_person(_bearer(request))
         if found is None:
             self._wrong.take(address, now)
             return self._error(401, "no-such-token")
@@ -211,7 +207,7 @@ class Server:
             return await streams.send(request, self._history.games(found.table, found.person))
 
     async def _replay(self, request: web.Request) -> web.StreamResponse:
-        address = self._address(request)
+        address = self._proxy.address(request)
         if not self._replaying.take(address, now_ms()):
             return self._error(429, "too-many")
         seat = seat_of(request)
@@ -222,6 +218,13 @@ class Server:
             except BadRecordError as error:
                 return as_json({"error": "bad-record", "why": str(error)}, 400)
             return await streams.send(request, streams.pieces_of(film))
+
+    async def _line(self, request: web.Request) -> web.Response:
+        """A small request of the page, so that the proxy can tell the round trip anew."""
+        status = self._proxy.hear(_bearer(request), request)
+        if status == 204:
+            return web.Response(status=204)
+        return self._error(status, "no-such-token" if status == 401 else "too-many")
 
     async def _health(self, _: web.Request) -> web.Response:
         await self.tables.log.check()
@@ -245,7 +248,7 @@ class Server:
         if not self._guard.may_open_socket(request):
             self._count("refused_origin")
             return self._error(403, "wrong-origin")
-        address = self._address(request)
+        address = self._proxy.address(request)
         if self._sockets.get(address, 0) >= limits.SOCKETS_PER_ADDRESS:
             return self._error(429, "too-many")
         now = now_ms()
@@ -262,9 +265,11 @@ class Server:
     async def _serve(self, request: web.Request, address: str) -> web.StreamResponse:
         socket = new_socket()
         await socket.prepare(request)
-        session = Session(
-            socket, Line(witness=self._witness, caps=None if self._witness else RANKED), self._rng
-        )
+        line = Line(witness=self._witness)
+        if (measured := self._proxy.round_trip(request)) is not None:
+            line.proxy_told(measured, now_ms())
+        session = Session(socket, line, self._rng)
+        token = ""
         actor: Actor | None = None
         try:
             hello = await session.read_hello()
@@ -283,9 +288,12 @@ class Server:
                     if hello is not None:  # only a token that was sent is a wrong guess
                         self._wrong.take(address, now_ms())
                     session.close(Closed(why="no-such-token"))
-            if actor is not None:
+            if actor is not None and hello is not None:
+                token = hashed(hello.token)
+                self._proxy.follow(token, line)
                 await self._talk(session)
         finally:
+            self._proxy.forget(token, line)
             if actor is not None:
                 await actor.disconnect(session.person, session)
             await session.hang_up()
@@ -316,3 +324,8 @@ class Server:
             for result in results:
                 if isinstance(result, Exception) and not isinstance(result, ConnectionError):
                     log.error("a session broke", exc_info=result)
+
+
+def _bearer(request: web.Request) -> str:
+    """The SHA-256 of the token that a request shows."""
+    return hashed(request.headers.get("Authorization", "").removeprefix("Bearer "))

@@ -23,6 +23,8 @@ INVITATIONS_PER_MINUTE: Final = 120.0  # everybody who waits at a table sees its
 WRONG_TRIES_PER_MINUTE: Final = 10.0
 JOINS_PER_MINUTE: Final = 120.0
 REPLAYS_PER_MINUTE: Final = 60.0
+LINE_REQUESTS_PER_SECOND: Final = 0.5  # the page sends one in five
+LINE_REQUESTS_AT_ONCE: Final = 5.0
 ADDRESSES_KEPT: Final = 10_000
 
 

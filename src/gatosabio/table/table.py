@@ -4,9 +4,9 @@ It lets people in and out, hands each message to the part that answers it, and s
 games. Everything it decides is a row; `fold.py` reads the same rows after a crash.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Literal, assert_never
+from typing import Final, assert_never
 
 from gatosabio.bots.policy import Choice
 from gatosabio.engine.game import Ms
@@ -35,7 +35,7 @@ from gatosabio.table.rows import (
     Resumed,
     TableEvent,
 )
-from gatosabio.timing.line import Line
+from gatosabio.timing.line import Line, Witness
 from gatosabio.wire.messages import (
     Act,
     AddBot,
@@ -54,6 +54,7 @@ from gatosabio.wire.messages import (
     HitMessage,
     Leave,
     Lock,
+    Mode,
     Pause,
     RefuseClaim,
     Refused,
@@ -68,6 +69,9 @@ from gatosabio.wire.messages import (
     Visible,
     Welcome,
 )
+
+MODES: Final[Mapping[Witness, Mode]] = {"kernel": "e", "proxy": "ep", "none": "e0"}
+"""What people are told of the witness of their connection."""
 
 
 class Table:
@@ -169,8 +173,7 @@ class Table:
         self.presence.arrive(person, Connection(line, hello.known))
         self._lobby.come_back(person, now)
         self._claims.forget_seats_of(person, self.state.members)
-        mode: Literal["e", "e0"] = "e" if line.witnessed else "e0"
-        self.outbox.tell(person, Welcome(person=person, mode=mode))
+        self.outbox.tell(person, Welcome(person=person, mode=MODES[line.witness]))
         self._info.tell(self.live, self.phase, now, anew=True)
         if self.live is not None:
             self.live.broadcast.tell_begun(person)

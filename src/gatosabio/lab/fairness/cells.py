@@ -9,8 +9,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gatosabio.lab.fairness.match import Match, PlayedRace
-from gatosabio.lab.fairness.models import MIX, NETWORKS, Cheat, Link, Network, Player, Witness
+from gatosabio.lab.fairness.models import MIX, NETWORKS, Cheat, Link, Network, Player
 from gatosabio.timing.constants import Task
+from gatosabio.timing.line import Witness
 
 TASKS: Final[tuple[Task, ...]] = ("sum", "simple")
 FIRST_RACES: Final = 8
@@ -26,6 +27,16 @@ UNSTEADY: Final[tuple[tuple[str, Cheat, float], ...]] = (
     ("pongs jitter 0-150", "jitter", 150),
 )
 """Pongs that pretend that a connection is unsteady."""
+
+PROXIED_CHEATS: Final[tuple[tuple[str, Cheat], ...]] = (
+    ("honest", "honest"),
+    ("holds pongs back 150", "pongs"),
+    ("and sends no requests", "silent"),
+    ("and connects slowly", "slowed"),
+    ("pongs late in races", "late"),
+    ("pongs jitter 0-150", "jitter"),
+)
+"""What players do behind a proxy that tells round trips."""
 
 BATCH: Final = 25
 """Matches that a process plays at a time."""
@@ -90,6 +101,15 @@ CHEATS: Final[tuple[tuple[str, Cell], ...]] = (
         Cell("sum", "honest", witness="none", network="inter", rival="fibre"),
     ),
     ("no witness: holds pongs back 150", Cell("sum", "pongs", 150, witness="none")),
+    (
+        "proxy: 220 against 15 ms",
+        Cell("sum", "honest", witness="proxy", network="inter", rival="fibre"),
+    ),
+    *(
+        (f"proxy, {network}: {name}", Cell("sum", how, 150, witness="proxy", network=network))
+        for network in ("wifi", "fibre", "4g")
+        for name, how in PROXIED_CHEATS
+    ),
 )
 """Duels: what the first of two equal players does."""
 

@@ -15,6 +15,7 @@ from gatosabio.timing.constants import (
     BEAT,
     FLOOR,
     IDLE_PING,
+    PROXY_EVERY,
     RACE_LASTS,
     RACE_PING,
     RACE_PING_PHASE,
@@ -75,6 +76,7 @@ class Match:
         self._played = PlayedRace([])
         for hand in HANDS[: len(players)]:
             self._at(rng.uniform(0, IDLE_PING[0]), self._idle_ping, hand)
+            self._at(rng.uniform(0, PROXY_EVERY), self._ask_proxy, hand)
         self._pass_until(WARM_UP)
 
     def race(self) -> PlayedRace:
@@ -119,6 +121,10 @@ class Match:
         self._ping(hand, racing=racing)
         self._at(self._now + self._rng.uniform(*IDLE_PING), self._idle_ping, hand)
 
+    def _ask_proxy(self, hand: Hand, _: None) -> None:
+        self._players[hand].ask_proxy(self._now)
+        self._at(self._now + PROXY_EVERY, self._ask_proxy, hand)
+
     def _race_ping(self, hand: Hand, race: PlayedRace) -> None:
         course = race.courses[hand]
         since = self._now - course.sent
@@ -131,7 +137,7 @@ class Match:
     def _ping(self, hand: Hand, *, racing: bool) -> None:
         player = self._players[hand]
         payload = next(self._numbers).to_bytes(8, "big")
-        player.line.ping(payload, self._now)
+        player.line.ping(payload, self._now, racing=racing)
         takes, held = player.turn_around(racing=racing)
         self._at(player.link.down(self._now) + takes, self._send_pong, hand, (payload, held))
 

@@ -8,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.constants import EXCESSES, FLOOR, RANKED, Task
-from gatosabio.timing.line import Line
+from gatosabio.timing.constants import EXCESSES, FLOOR, Task
+from gatosabio.timing.line import Line, Witness
 
 
 class Network(Struct, frozen=True):
@@ -50,14 +50,15 @@ SKILLS: Final[Mapping[Task, Skill]] = {
     "sum": Skill(700, 100, 100, 350),
 }
 
-Cheat: TypeAlias = Literal["honest", "forge", "pongs", "late", "jitter", "bot0", "bot"]
+Cheat: TypeAlias = Literal[
+    "honest", "forge", "pongs", "silent", "slowed", "late", "jitter", "bot0", "bot"
+]
 """`forge` claims the smallest time that could be believed. `pongs`, `late` and `jitter` do that
 too, and answer pings late: by a constant, by a constant but only during races, or by a random time.
-`bot0` presses at once, `bot` just above the floor."""
+`silent` is `pongs` that lets the proxy measure nothing but the connection's first round trip, and
+`slowed` has slowed down even that one. `bot0` presses at once, `bot` just above the floor."""
 
-Witness: TypeAlias = Literal["kernel", "none"]
-"""What measures the connection beside pings: the kernel of the server, or nothing, as behind a
-proxy."""
+FORGERS: Final[tuple[Cheat, ...]] = ("forge", "pongs", "silent", "slowed", "late", "jitter")
 
 MOST_HIDDEN: Final = 40.0
 """How long a client's kernel waits with an acknowledgement for something to send with it. So much
@@ -177,18 +178,22 @@ class Player:
             self._mean, self._lag = twin._mean, twin._lag
         self._frame = 16.67 if rng.random() < 0.7 else 7.5
         self.resolution_ms = 0.1 if rng.random() < 0.65 else 1.0
-        self.line = Line() if witness == "kernel" else Line(witness=False, caps=RANKED)
+        self.line = Line(witness=witness == "kernel")
         self.bucket = Bucket()
         self._kernel_least = link.base + min(
             [link.jitter() + link.jitter() for _ in range(EXCESSES)]
         )
         self._smoothed = self._kernel_least + link.jitter() + link.jitter()
+        self._proxied = witness == "proxy"
+        if self._proxied:
+            slowed = extra if cheat == "slowed" else 0
+            self.line.proxy_told(self._first_round_trip() + slowed, 0.0)
 
     @property
     def forges(self) -> bool:
         """Whether the claim is false. Such a client sends no `shown` and no beats, which would
         contradict it."""
-        return self.cheat in ("forge", "pongs", "late", "jitter")
+        return self.cheat in FORGERS
 
     def answer(self) -> Answer:
         """The answer to the next reveal."""
@@ -212,7 +217,7 @@ class Player:
     def turn_around(self, *, racing: bool) -> tuple[float, float]:
         """How long the client takes to answer a ping, and how much of it is deliberate delay."""
         held = 0.0
-        if self.cheat == "pongs" or (self.cheat == "late" and racing):
+        if self.cheat in ("pongs", "silent", "slowed") or (self.cheat == "late" and racing):
             held = self._extra
         elif self.cheat == "jitter":
             held = self._extra * self._rng.random()
@@ -227,3 +232,14 @@ class Player:
     def ask_kernel(self) -> None:
         """Give the line the kernel's round trips."""
         self.line.kernel(self._kernel_least, max(self._smoothed, self._kernel_least))
+
+    def ask_proxy(self, now: float) -> None:
+        """A small request of the page: the proxy tells the round trip of its connection."""
+        if self._proxied and self.cheat not in ("silent", "slowed"):
+            self.line.proxy_told(self._first_round_trip(), now)
+
+    def _first_round_trip(self) -> float:
+        """The smoothed round trip of a connection that was just opened: hardly more than one was
+        measured."""
+        link = self.link
+        return link.base + link.jitter() + link.jitter()

@@ -18,6 +18,7 @@ MARGINS: Final = (0, 20, 50)
 HONEST: Final = (
     ("", Cell("sum")),
     (", no witness", Cell("sum", witness="none")),
+    (", proxy", Cell("sum", witness="proxy")),
     (", rough lines", Cell("sum", rough=True)),
     (", wifi", Cell("sum", network="wifi")),
     (", 4g", Cell("sum", network="4g")),
