@@ -178,6 +178,7 @@ SETTINGS = {
     "CERT",
     "KEY",
     "BEHIND_PROXY",
+    "RTT_HEADER",
     "NAME",
     "KEEP_DAYS",
     "NO_BROWSER",

@@ -40,7 +40,7 @@ def test_the_fastest_wins_on_mixed_lines(task: Task, least: float) -> None:
 @pytest.mark.parametrize(
     ("task", "cheat", "most"),
     [
-        ("sum", "forge", 0.55),
+        ("sum", "forge", 0.57),
         ("simple", "forge", 0.58),
         ("simple", "pongs", 0.60),
         ("sum", "bot0", 0.0),
@@ -48,7 +48,7 @@ def test_the_fastest_wins_on_mixed_lines(task: Task, least: float) -> None:
     ],
 )
 def test_cheating_hardly_pays(task: Task, cheat: str, most: float) -> None:
-    kind = next(how for _, how, _ in CHEATS if how == cheat)
+    kind = next(cell.cheat for _, cell in CHEATS if cell.cheat == cheat)
     (outcomes,) = play([Cell(task, kind, 200)], 420, seed=1, processes=1)
 
     assert fmean(outcome.judged.winner == 0 for outcome in outcomes) <= most
@@ -94,12 +94,21 @@ def test_the_tables_hold_every_experiment() -> None:
         "arrival",
         "fair",
         "fair, no witness",
+        "fair, proxy",
         "arrival, rough lines",
         "fair, rough lines",
+        "arrival, wifi",
+        "fair, wifi",
+        "arrival, 4g",
+        "fair, 4g",
+        "arrival, wifi, jitter x2",
+        "fair, wifi, jitter x2",
+        "arrival, 4g, jitter x2",
+        "fair, 4g, jitter x2",
     ]
     assert len(tables.clamps) == len(TASKS) * len(HONEST)
     assert [(row.task, row.cheat) for row in tables.cheats] == [
-        (task, name) for task in TASKS for name, _, _ in CHEATS
+        (task, name) for task in TASKS for name, _ in CHEATS
     ]
 
 
@@ -110,7 +119,7 @@ def fairness(*arguments: str) -> str:
 
 def test_the_command_prints_tables_or_json() -> None:
     text = fairness()
-    assert text.count("three honest players on mixed lines, 42 races") == 2
+    assert text.count("three honest players, on mixed lines if not said, 42 races") == 2
     assert "bot, 0 ms" in text
 
     answer = json.loads(fairness("--json", "--seed", "2"))

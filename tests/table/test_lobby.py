@@ -52,12 +52,17 @@ def test_who_connects_is_welcomed_and_told_about_the_table() -> None:
     assert (info.settings.game, info.seats[0].name) == ("gatonegro", "P0")
 
 
-@pytest.mark.parametrize(("witness", "mode"), [(True, "e"), (False, "e0")])
-def test_one_is_told_how_ones_line_is_measured(witness: bool, mode: str) -> None:
+@pytest.mark.parametrize(
+    ("witness", "told", "mode"), [(True, False, "e"), (False, True, "ep"), (False, False, "e0")]
+)
+def test_one_is_told_how_ones_line_is_measured(witness: bool, told: bool, mode: str) -> None:
     sitting = Sitting()
     person = sitting.join(hello=False)
+    line = Line(witness=witness)
+    if told:
+        line.proxy_told(40, 0)
 
-    sitting.come(person, line=Line(witness=witness))
+    sitting.come(person, line=line)
 
     assert sitting.last(person, Welcome).mode == mode
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from gatosabio.engine.game import Hand
 from gatosabio.timing.bucket import Bucket
+from gatosabio.timing.constants import PROXIED
 from gatosabio.timing.line import Line
 from gatosabio.timing.race import Race
 from gatosabio.timing.racer import Claim, Entrant
@@ -22,7 +23,7 @@ def ask(line: Line, sent: float, answered: float) -> None:
 
 def a_line(*trips: float, witness: bool = False) -> Line:
     """A line whose pings, one a second until time 0, took as long as *trips* say."""
-    line = Line(witness=witness)
+    line = Line(witness=witness, caps=None if witness else PROXIED)
     for number, trip in enumerate(trips):
         sent = -1000.0 * (len(trips) - number)
         ask(line, sent, sent + trip)

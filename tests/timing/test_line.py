@@ -4,7 +4,15 @@ from math import inf
 
 import pytest
 
-from gatosabio.timing.constants import CASUAL, RANKED, UNWITNESSED, Caps
+from gatosabio.timing.constants import (
+    CASUAL,
+    PROXIED,
+    PROXY_FRESH,
+    QUIET_PINGS,
+    RANKED,
+    ROUND_TRIP_WINDOW,
+    Caps,
+)
 from gatosabio.timing.line import Line, LocalLine, Standing, quantile
 from timing.races import a_line, ask
 
@@ -62,7 +70,8 @@ def test_a_pong_answers_the_pings_before_it_too() -> None:
     [
         pytest.param(True, None, (30, 35), 34, id="the kernel sees through late pongs"),
         pytest.param(True, None, (230, 235), 200, id="and is no reason to credit more"),
-        pytest.param(False, None, (30, 35), 200, id="behind a proxy it sees the wrong leg"),
+        pytest.param(False, CASUAL, (30, 35), 200, id="behind a proxy it sees the wrong leg"),
+        pytest.param(False, None, None, 160, id="where nothing is witnessed, far players pay"),
         pytest.param(True, RANKED, None, 160, id="far players are charged the rest"),
     ],
 )
@@ -87,8 +96,64 @@ def test_the_kernel_alone_is_something_to_go_by() -> None:
 
 def test_the_caps_fit_the_mode() -> None:
     assert Line().caps is CASUAL
-    assert Line(witness=False).caps is UNWITNESSED
-    assert Line(witness=False, caps=RANKED).caps is RANKED
+    assert Line(witness=False).caps is RANKED
+    assert Line(witness=False, caps=CASUAL).caps is CASUAL
+
+
+def test_a_proxy_is_a_witness_while_it_goes_on_telling() -> None:
+    line = Line(witness=False)
+    assert (line.witness, line.caps) == ("none", RANKED)
+
+    line.proxy_told(40, 1000)
+    assert (line.witness, line.caps) == ("proxy", PROXIED)
+    ask(line, 2000, 2250)
+    assert line.round_trip == 41  # pongs may be late, but not the proxy's kernel
+
+    ask(line, 1000 + PROXY_FRESH, 1274 + PROXY_FRESH)
+    assert line.witness == "proxy"
+    ask(line, 1001 + PROXY_FRESH, 1251 + PROXY_FRESH)
+    assert (line.witness, line.caps) == ("none", RANKED)
+    # Who keeps the proxy from telling gains nothing: the usual excess, a third of 24, is taken off.
+    assert line.round_trip == 32
+
+    line.proxy_told(90, 1002 + PROXY_FRESH)  # as over another way
+    assert (line.witness, line.round_trip) == ("proxy", 41)
+    line.proxy_told(30, 1003 + PROXY_FRESH)
+    assert line.round_trip == 31
+
+
+def test_what_a_proxy_told_is_known_and_credits_nothing_more() -> None:
+    line = Line(witness=False)
+    line.proxy_told(220, 0)
+    assert line.known
+    assert line.round_trip == 221  # an honest far player pays nothing
+
+    ask(line, 10, 60)
+    assert line.round_trip == 50
+
+
+def test_who_reconnects_is_no_farther_from_the_proxy() -> None:
+    old, line = Line(witness=False), Line(witness=False)
+    old.proxy_told(40, 0)
+    line.go_on_after(old)
+    ask(line, 1000, 1200)
+    assert (line.witness, line.round_trip) == ("none", 40)  # told of the old one, not of this
+
+    line.proxy_told(150, 2000)  # slowed down while it connected
+    assert (line.witness, line.round_trip) == ("proxy", 41)
+
+
+def test_what_was_told_once_never_makes_a_negative_round_trip() -> None:
+    line = Line(witness=False)
+    ask(line, 0, 100)
+    ask(line, 1000, 1400)
+    line.proxy_told(50, -PROXY_FRESH)
+
+    assert (line.witness, line.round_trip) == ("none", 0)
+
+
+def test_the_kernel_is_the_better_witness() -> None:
+    assert Line().witness == "kernel"
 
 
 def test_the_mean_excess_is_what_the_kernel_bears_out() -> None:
@@ -110,6 +175,30 @@ def test_usual_is_what_nearly_all_pings_keep_to() -> None:
     standing = a_line(*trips).standing()
     assert standing.usual == 90  # capped
     assert standing.mean == 10  # each counts 250 at most
+
+
+def test_pongs_that_are_late_only_in_races_say_nothing_of_what_is_usual() -> None:
+    line = a_line(*[40.0, 46.0] * (QUIET_PINGS // 2))
+    for number in range(20):
+        payload = b"race %d" % number
+        line.ping(payload, 50.0 * number, racing=True)
+        line.pong(payload, 50.0 * number + 140)
+
+    assert (line.standing().mean, line.standing().usual) == (3, 6)
+    assert line.worst_excess(40, since=0, now=1000) == 100  # but of that race they do
+
+
+def test_if_a_line_was_not_quiet_lately_all_pings_count() -> None:
+    line = a_line(*[40.0] * (QUIET_PINGS - 1))
+    line.ping(b"race", 0, racing=True)
+    line.pong(b"race", 40.0 + 15 * QUIET_PINGS)
+    assert line.standing().mean == 15
+
+    line = a_line(*[40.0] * QUIET_PINGS)
+    for number, trip in enumerate((40.0, 58.0)):
+        line.ping(b"%d" % number, ROUND_TRIP_WINDOW + number, racing=True)
+        line.pong(b"%d" % number, ROUND_TRIP_WINDOW + number + trip)
+    assert line.standing().mean == 1  # 18 in 18 pings: the quiet ones are too old
 
 
 def test_only_the_last_128_pings_count() -> None:

@@ -9,6 +9,7 @@ import type {
   Emoted,
   Over,
   JudgedPress,
+  Mode,
   Refused,
   SeatInfo,
   TableInfo,
@@ -19,7 +20,7 @@ import type {
 
 export interface Seen {
   person: number;
-  mode: 'e' | 'e0';
+  mode: Mode;
   info: TableInfo | null;
   begun: Begun | null;
   seq: number; // of the last row that was told

@@ -4,6 +4,7 @@ import { socketAddress } from '../lib/address';
 import { ExplainOnce } from '../lib/explain-once';
 import { answerTo } from './entropy';
 import { follow, NOTHING, type News, type Seen } from './follow';
+import { LineAsks } from './line-asks';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
 import { newestToken, renew, type Admission } from './tables';
@@ -99,9 +100,11 @@ export class LiveTable implements Table {
   #listeners = new Set<(news: News) => void>();
   #open = true;
   #losing: ReturnType<typeof setTimeout> | undefined;
+  #asks: LineAsks;
 
   constructor(readonly admission: Admission) {
     coarseness(); // measured now: it takes some ms, which a race does not have
+    this.#asks = new LineAsks(() => newestToken(admission));
     this.#socket = new Socket({
       open: connect,
       hello: () => this.#hello(),
@@ -172,6 +175,7 @@ export class LiveTable implements Table {
 
   close(): void {
     this.#open = false;
+    this.#asks.set(null);
     this.#race?.end();
     this.#socket.close();
     clearTimeout(this.#losing);
@@ -208,7 +212,10 @@ export class LiveTable implements Table {
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
     if (message.type === 'renewed') renew(this.admission, message.token);
     if (message.type === 'committed') this.#socket.send(answerTo(message));
-    if (message.type === 'welcome') this.#tellVisible();
+    if (message.type === 'welcome') {
+      this.#tellVisible();
+      this.#asks.set(message.mode);
+    }
     if (message.type === 'closed' && message.why === 'removed') this.#goodbye?.(true);
     if (isAnswered(message, before)) this.#starting = false;
     this.seen = seen;
@@ -286,6 +293,7 @@ export class LiveTable implements Table {
 
   #changed(line: Line): void {
     this.line = line;
+    if (line !== 'open') this.#asks.set(null);
     if (line === 'reconnecting') {
       this.#losing ??= setTimeout(() => (this.lost = true), LOST_AFTER_MS);
       return;

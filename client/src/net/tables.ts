@@ -111,12 +111,12 @@ export function tokenFor(code: string): Admission | null {
   return kept()[code.toUpperCase()] ?? null;
 }
 
-// The table has a new code.
-export function rename(old: string, code: string): void {
-  const admission = tokenFor(old);
-  if (!admission) return;
-  forget(old);
-  keep({ ...admission, code });
+// The table of *admission* has a new code.
+export function rename(admission: Admission, code: string): void {
+  const own = { ...(tokenFor(admission.code) ?? admission), code };
+  forget(admission.code);
+  admission.code = code;
+  keep(own);
 }
 
 export function forget(code: string): void {

@@ -293,13 +293,16 @@ export interface Committed {
 
 /**
  * The answer to `hello`: your number, and how the judge measures this connection: `e` with the
- * kernel's round-trip times, `e0` without them.
+ * kernel's round-trip times, `ep` with those that a proxy tells (ask for `api/line` every 5 s),
+ * `e0` without any.
  */
 export interface Welcome {
   type: "welcome";
   person: number;
-  mode: "e" | "e0";
+  mode: Mode;
 }
+
+export type Mode = "e" | "ep" | "e0";
 
 /**
  * Everything about the table except the game itself; sent whole whenever it changes. There is a

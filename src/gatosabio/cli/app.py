@@ -87,6 +87,14 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     "one on this machine.",
 )
 @_setting(
+    "--rtt-header",
+    default="",
+    metavar="NAME",
+    envvar="GATOSABIO_RTT_HEADER",
+    help="Believe the proxy’s header of this name, such as X-Client-RTT: the round trip of the "
+    "client’s connection, in microseconds. It makes races fair behind a proxy.",
+)
+@_setting(
     "--name",
     "names",
     multiple=True,
@@ -133,6 +141,7 @@ def app(
     cert: Path | None,
     key: Path | None,
     behind_proxy: bool,
+    rtt_header: str,
     names: tuple[str, ...],
     path: str,
     keep_days: int,
@@ -160,6 +169,7 @@ def app(
         cert=cert,
         key=key,
         behind_proxy=behind_proxy,
+        rtt_header=rtt_header,
         names=names,
         path=path.rstrip("/"),
         keep_days=keep_days,

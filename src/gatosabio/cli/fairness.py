@@ -22,17 +22,17 @@ def run(*, races: int, seed: int, processes: int, as_json: bool) -> None:
 
 def _print_honest(task: Task, tables: Tables) -> None:
     rows = [row for row in tables.honest if row.task == task]
-    print(f"{task}: three honest players on mixed lines, {rows[0].races:,} races")
+    print(f"{task}: three honest players, on mixed lines if not said, {rows[0].races:,} races")
     print("% given to the truly fastest, of all races and of those won by 20 and 50 ms;")
     print("ms from the first press to the verdict")
     columns = "".join(f"{title:>7}" for title in ("all", *[f">={ms}" for ms in MARGINS[1:]]))
-    print(f"{'':20} | {'device truth':^21} | {'human truth':^21} | {'verdict':^17}")
-    print(f"{'judge':20} |{columns} |{columns} |{'p50':>6}{'p95':>6}{'p99':>6}")
+    print(f"{'':25} | {'device truth':^21} | {'human truth':^21} | {'verdict':^17}")
+    print(f"{'judge':25} |{columns} |{columns} |{'p50':>6}{'p95':>6}{'p99':>6}")
     for row in rows:
         device = "".join(f"{share:7.2f}" for share in row.device)
         human = "".join(f"{share:7.2f}" for share in row.human)
         verdict = "".join(f"{ms:6.0f}" for ms in row.verdict)
-        print(f"{row.judge:20} |{device} |{human} |{verdict}")
+        print(f"{row.judge:25} |{device} |{human} |{verdict}")
     for clamps in tables.clamps:
         if clamps.task == task:
             print(
@@ -44,11 +44,11 @@ def _print_honest(task: Task, tables: Tables) -> None:
 
 def _print_cheats(task: Task, tables: Tables) -> None:
     rows = [row for row in tables.cheats if row.task == task]
-    print(f"{task}: a cheat against an equal over wifi, {rows[0].races:,} races; 50 % is fair")
-    print(f"{'cheat':28}{'wins %':>8}{'by arrival %':>14}{'stolen ms':>11}{'too soon %':>12}")
+    print(f"{task}: against an equal, over wifi if not said, {rows[0].races:,} races; 50 % is fair")
+    print(f"{'cheat':34}{'wins %':>8}{'by arrival %':>14}{'stolen ms':>11}{'too soon %':>12}")
     for row in rows:
         print(
-            f"{row.cheat:28}{row.wins:8.2f}{row.by_arrival:14.2f}{row.stolen:11.2f}"
+            f"{row.cheat:34}{row.wins:8.2f}{row.by_arrival:14.2f}{row.stolen:11.2f}"
             f"{row.too_soon:12.2f}"
         )
     print()

@@ -25,10 +25,10 @@ from gatosabio.server.housekeeping import Housekeeping
 from gatosabio.server.load import Load
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.page import add_page, invitation
+from gatosabio.server.proxy import Proxy
 from gatosabio.server.session import Session, new_socket
 from gatosabio.server.tables import Admission, FullError, Tables, hashed
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.timing.constants import RANKED
 from gatosabio.timing.line import Line
 from gatosabio.wire.from_client import Configure
 from gatosabio.wire.to_client import Closed
@@ -52,18 +52,18 @@ class Server:
         rng: Random,
         *,
         witness: bool,
-        proxied: bool = False,
+        proxy: Proxy | None = None,
         keep_days: int = 30,
         path: str = "",
     ) -> None:
         self.tables = Tables(records, rng)
         self.urls: tuple[str, ...] = ()
         """Where it listens; set once it does."""
-        self.door = Door(guard, by_address=None if proxied else BY_ADDRESS)
+        self._proxy = proxy or Proxy(trusted=False)
+        self.door = Door(guard, by_address=None if self._proxy.trusted else BY_ADDRESS)
         self._guard = guard
         self._rng = rng
         self._witness = witness
-        self._proxied = proxied
         self._path = path
         self._sockets: Counter[str] = Counter()
         self._counts: dict[str, int] = {}
@@ -103,6 +103,8 @@ class Server:
         app.router.add_get(f"{below}/api/deal/{GAME_PATTERN}", self._deal)
         app.router.add_post(f"{below}/api/replay", self._replay)
         app.router.add_get(f"{below}/api/invitation/{CODE_PATTERN}", self._invite)
+        if self._proxy.measures:
+            app.router.add_get(f"{below}/api/line", self._line)
         app.router.add_get(f"{below}/ws", self._socket)
         add_page(app, self._path, below)
 
@@ -140,7 +142,7 @@ class Server:
         if request.method == "POST" and not self._guard.may_change(request):
             self._count("refused_origin")
             return self._error(403, "wrong-origin")
-        if not self._asking.take(self._address(request), now_ms()):
+        if not self._asking.take(self._proxy.address(request), now_ms()):
             return self._error(429, "too-many")
         try:
             response: web.StreamResponse = await handler(request)
@@ -158,11 +160,6 @@ class Server:
             return self._error(429, "too-many")
         return response
 
-    def _address(self, request: web.Request) -> str:
-        """Whom a request counts for. X-Forwarded-For is believed only if we run behind a proxy."""
-        forwarded = request.headers.get("X-Forwarded-For", "") if self._proxied else ""
-        return limits.household(forwarded.rsplit(",", 1)[-1].strip() or request.remote or "?")
-
     def _error(self, status: int, code: str) -> web.Response:
         self._count(f"http_{status}")
         return as_json({"error": code}, status)
@@ -178,7 +175,7 @@ class Server:
     # --- JSON ---
 
     async def _open(self, request: web.Request) -> web.Response:
-        if not self._opening.take(self._address(request), now_ms()):
+        if not self._opening.take(self._proxy.address(request), now_ms()):
             return self._error(429, "too-many")
         if self.load.is_too_much:
             return self._busy()
@@ -195,7 +192,8 @@ class Server:
     async def _join(self, request: web.Request) -> web.Response:
         """Admit a person to the table with that code. Whoever has tried too many wrong codes is not
         even told of a right one."""
-        address, now, code = self._address(request), now_ms(), request.match_info["code"].upper()
+        address, now = self._proxy.address(request), now_ms()
+        code = request.match_info["code"].upper()
         if (
             self._guesses.too_many(address, now)
             or not self._joining.take(address, now)
@@ -220,10 +218,10 @@ class Server:
 
     async def _invite(self, request: web.Request) -> web.Response:
         """The invitation to a table. It does not tell whether that table exists."""
-        if not self._inviting.take(self._address(request), now_ms()):
+        if not self._inviting.take(self._proxy.address(request), now_ms()):
             return self._error(429, "too-many")
         host, code = request.headers.get("Host", ""), request.match_info["code"]
-        scheme = "https" if self._proxied else request.scheme
+        scheme = "https" if self._proxy.trusted else request.scheme
         drawn = await asyncio.to_thread(invitation, host, scheme, self.urls, code, self._path)
         return as_json(drawn, 200)
 
@@ -232,7 +230,7 @@ class Server:
         found = await self._bearer(request)
         if isinstance(found, web.Response):
             return found
-        with self._long_answers.one_more(self._address(request)):
+        with self._long_answers.one_more(self._proxy.address(request)):
             return await streams.send(request, self._history.games(found.table, found.person))
 
     async def _deal(self, request: web.Request) -> web.StreamResponse:
@@ -247,11 +245,10 @@ class Server:
 
     async def _bearer(self, request: web.Request) -> Person | web.Response:
         """The person whose token the request carries, or the answer that refuses it."""
-        bearer = request.headers.get("Authorization", "").removeprefix("Bearer ")
-        address, now = self._address(request), now_ms()
+        address, now = self._proxy.address(request), now_ms()
         if not self._replaying.take(address, now):
             return self._error(429, "too-many")
-        found = await self.tables.log.find_person(hashed(bearer))
+        found = await self.tables.log.find_person(_token(request))
         if found is None:
             if self._guesses.too_many(address, now):
                 return self._error(429, "too-many")
@@ -261,7 +258,7 @@ class Server:
         return found
 
     async def _replay(self, request: web.Request) -> web.StreamResponse:
-        address = self._address(request)
+        address = self._proxy.address(request)
         if not self._replaying.take(address, now_ms()):
             return self._error(429, "too-many")
         seat = seat_of(request)
@@ -272,6 +269,16 @@ class Server:
             except BadRecordError as error:
                 return as_json({"error": "bad-record", "why": str(error)}, 400)
             return await streams.send(request, streams.pieces_of(film))
+
+    async def _line(self, request: web.Request) -> web.Response:
+        """A small request of the page, so that the proxy can tell the round trip anew."""
+        found = await self.tables.log.find_person(_token(request))
+        if found is None:
+            self._guesses.wrong(self._proxy.address(request), now_ms())
+            return self._error(401, "no-such-token")
+        if not self._proxy.hear(found.table, found.person, request):
+            return self._error(429, "too-many")
+        return web.Response(status=204)
 
     async def _health(self, _: web.Request) -> web.Response:
         await self.tables.log.check()
@@ -297,7 +304,7 @@ class Server:
         if not self._guard.may_open_socket(request):
             self._count("refused_origin")
             return self._error(403, "wrong-origin")
-        address = self._address(request)
+        address = self._proxy.address(request)
         # A token cannot be guessed, and is told only when the socket is open. So whoever shares an
         # address with a guesser is let in; the guesser of tokens is, too, and gets nowhere.
         if not self._connecting.take(address, now_ms()) and address not in self._known:
@@ -308,9 +315,10 @@ class Server:
         socket = new_socket()
         await socket.prepare(request)
         _asks(request, something=False)  # whoever shows no token has to make room for others
-        session = Session(
-            socket, Line(witness=self._witness, caps=None if self._witness else RANKED), self._rng
-        )
+        line = Line(witness=self._witness)
+        if (measured := self._proxy.round_trip(request)) is not None:
+            line.proxy_told(measured, now_ms())
+        session = Session(socket, line, self._rng)
         actor: Actor | None = None
         try:
             hello = await session.read_hello()
@@ -335,10 +343,12 @@ class Server:
             if actor is not None:
                 _asks(request, something=True)
                 self._known.meet(address)
+                self._proxy.follow(actor.id, session.person, line)
                 with limits.counted(self._sockets, address):
                     await self._talk(session)
         finally:
             if actor is not None:
+                self._proxy.forget(actor.id, session.person, line)
                 await actor.disconnect(session.person, session)
             await session.hang_up()
             if (why := session.ended_by(socket.close_code)) is not None:
@@ -374,3 +384,8 @@ def _asks(request: web.Request, *, something: bool) -> None:
     """Note whether a connection asks for *something*, or may be closed to make room."""
     if isinstance(visitor := request.protocol, Visitor):
         visitor.asks = something
+
+
+def _token(request: web.Request) -> str:
+    """The SHA-256 of the token that a request shows."""
+    return hashed(request.headers.get("Authorization", "").removeprefix("Bearer "))

@@ -32,6 +32,8 @@ guesses from many addresses at once."""
 JOINS_PER_MINUTE: Final = 120.0
 JOINS_PER_TABLE: Final = 60.0  # a minute: a class and its teacher
 REPLAYS_PER_MINUTE: Final = 60.0
+LINE_REQUESTS_PER_SECOND: Final = 0.5  # the page sends one in five
+LINE_REQUESTS_AT_ONCE: Final = 5.0
 ADDRESSES_KEPT: Final = 10_000
 
 

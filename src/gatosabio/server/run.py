@@ -23,6 +23,7 @@ from gatosabio.server.app import Server
 from gatosabio.server.door import Door
 from gatosabio.server.guard import Guard
 from gatosabio.server.log_lines import LogLines
+from gatosabio.server.proxy import Proxy
 from gatosabio.server.tcp_info import kernel_tells
 
 log = logging.getLogger(__name__)
@@ -31,6 +32,9 @@ USUAL_PORT: Final = 8642
 PORTS_TRIED: Final = 20
 HERE: Final = "127.0.0.1"
 PATH: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*")
+HEADER_NAME: Final = re.compile(r"[Xx](-[A-Za-z0-9]+)+")
+"""X-…, so that no header is taken which browsers or proxies send for another reason."""
+
 OWN_NAMES: Final = frozenset(
     ("api", "assets", "health", "join", "learn", "make", "metrics", "replay", "rules", "t", "ws")
 )
@@ -58,6 +62,9 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     cert: Path | None = None
     key: Path | None = None
     behind_proxy: bool = False
+    rtt_header: str = ""
+    """The header in which the proxy tells a client's round trip, in microseconds; empty if it does
+    not."""
     names: tuple[str, ...] = ()
     keep_days: int = 30
     path: str = ""
@@ -80,6 +87,7 @@ def check(options: ServerOptions) -> None:
     if (options.cert is None) != (options.key is None):
         raise CannotServeError("--cert and --key go together: give both, or none")
     _check_path(options.path)
+    _check_rtt_header(options)
     for host in options.hosts:
         if not is_address(host):
             raise CannotServeError(f"--host: {host!r} is no address; write one like 192.168.1.5")
@@ -109,6 +117,21 @@ def _check_path(path: str) -> None:
         )
 
 
+def _check_rtt_header(options: ServerOptions) -> None:
+    name = options.rtt_header
+    if not name:
+        return
+    if not options.behind_proxy:
+        raise CannotServeError(
+            f"--rtt-header {name} is set by a proxy, which --behind-proxy says is there: give both"
+        )
+    if HEADER_NAME.fullmatch(name) is None:
+        raise CannotServeError(
+            f"--rtt-header: {name!r} is no name of a header; write one like X-Client-RTT, of "
+            "letters, digits and -, which begins with X-"
+        )
+
+
 async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> None:
     """Serve until SIGINT or SIGTERM; call *ready* once it listens.
 
@@ -126,7 +149,7 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             guard,
             moods,
             witness=witness,
-            proxied=options.behind_proxy,
+            proxy=Proxy(trusted=options.behind_proxy, rtt_header=options.rtt_header),
             keep_days=options.keep_days,
             path=options.path,
         )

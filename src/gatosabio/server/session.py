@@ -20,7 +20,7 @@ from gatosabio.server.limits import (
 )
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.tcp_info import keep_little, kernel_received, kernel_round_trips
-from gatosabio.timing.constants import IDLE_PING, RACE_PING, RACE_PING_PHASE
+from gatosabio.timing.constants import IDLE_PING, QUIET_PINGS, RACE_PING, RACE_PING_PHASE
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
 from gatosabio.wire.from_client import FromClient, Hello
@@ -92,6 +92,7 @@ class Session:
         self._closing: Closed | None = None
         self._closes = asyncio.Event()
         self._pings = asyncio.Event()
+        self._pinged = 0  # outside races: the first pings come often, to know the line soon
         self._behind_reveal = False  # the next ping goes right behind a reveal
         keep_little(socket.get_extra_info("socket"), KERNEL_KEEPS, KERNEL_TAKES)
         self.allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
@@ -250,7 +251,7 @@ class Session:
                 if measured := self.kernel_round_trips():
                     self.line.kernel(*measured)
             payload = secrets.token_bytes(8)
-            self.line.ping(payload, now_ms())
+            self.line.ping(payload, now_ms(), racing=self.table.pulse() == "race")
             await self._socket.ping(payload)
             self._pings.clear()
             wait = self._until_next_ping()
@@ -274,7 +275,9 @@ class Session:
         if pulse == "race":
             behind, self._behind_reveal = self._behind_reveal, False
             return RACE_PING_PHASE if behind else RACE_PING
-        return self._rng.uniform(*(IDLE_PING if pulse == "idle" else QUIET_PING))
+        self._pinged += 1
+        often = pulse == "idle" or self._pinged <= QUIET_PINGS
+        return self._rng.uniform(*(IDLE_PING if often else QUIET_PING))
 
 
 def new_socket() -> web.WebSocketResponse:

@@ -4,9 +4,9 @@ It lets people in and out, hands each message to the part that answers it, and s
 games. Everything it decides is a row; `fold.py` reads the same rows after a crash.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
-from typing import Literal, assert_never
+from typing import Final, assert_never
 
 from gatosabio.bots.policy import Choice
 from gatosabio.engine.game import Ms
@@ -38,7 +38,7 @@ from gatosabio.table.rows import (
     Resumed,
     TableEvent,
 )
-from gatosabio.timing.line import Line
+from gatosabio.timing.line import Line, Witness
 from gatosabio.wire.from_client import (
     Act,
     AddBot,
@@ -69,7 +69,10 @@ from gatosabio.wire.from_client import (
     Start,
     Visible,
 )
-from gatosabio.wire.to_client import Refused, TableInfo, Welcome
+from gatosabio.wire.to_client import Mode, Refused, TableInfo, Welcome
+
+MODES: Final[Mapping[Witness, Mode]] = {"kernel": "e", "proxy": "ep", "none": "e0"}
+"""What people are told of the witness of their connection."""
 
 
 class Table:
@@ -185,8 +188,7 @@ class Table:
         self._lobby.come_back(person, now)
         self._claims.forget_seats_of(person, self.state.members)
         self._dealer.tell(person)  # first: a client that starts a game at once can still answer
-        mode: Literal["e", "e0"] = "e" if line.witnessed else "e0"
-        self.outbox.tell(person, Welcome(person=person, mode=mode))
+        self.outbox.tell(person, Welcome(person=person, mode=MODES[line.witness]))
         self._info.tell(self.live, self.phase, now, anew=True)
         if self.live is not None:
             self.live.broadcast.tell_begun(person)

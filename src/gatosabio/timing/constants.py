@@ -27,6 +27,15 @@ gains in the long run."""
 TCP_SLACK: Final = 4.0
 """What a browser takes to answer a control ping; the kernel's own round trip is without it."""
 
+PROXY_SLACK: Final = 1.0
+"""The same for the round trip that a proxy tells. That one is smoothed, so it is above the least
+one already, and the least of a few is what counts."""
+
+PROXY_FRESH: Final = 20_000.0
+"""A proxy's measure is a witness for this long. The page has it taken anew every `PROXY_EVERY`."""
+
+PROXY_EVERY: Final = 5_000.0
+
 KERNEL_SLACK: Final = 5.0
 """How far the mean excess of control pings may be above what the kernel measures."""
 
@@ -39,6 +48,10 @@ LEAST_CREDIT: Final = 14.0
 
 EXCESSES: Final = 128
 """How many of the last pings say what is usual on a connection."""
+
+QUIET_PINGS: Final = 16
+"""So many pings outside races must have been answered to say what is usual; with fewer, those of
+races count, too."""
 
 MOST_EXCESS: Final = 250.0
 """A larger excess counts as this much: it says only that the connection stood still."""
@@ -110,5 +123,7 @@ class Caps(Struct, frozen=True):
 
 CASUAL: Final = Caps(refill=40, round_trip=300)
 RANKED: Final = Caps(refill=25, round_trip=160)
-UNWITNESSED: Final = Caps(refill=30, round_trip=300)
-"""For connections whose round trip the kernel cannot measure: there an excess is easier to fake."""
+PROXIED: Final = Caps(refill=30, round_trip=300)
+"""For connections that end at a proxy which tells their round trip: how unsteady they are is not
+witnessed. Without such a proxy they are `RANKED`, because there the whole round trip can be faked.
+"""

@@ -7,6 +7,7 @@ the round trip too. What a ping takes beyond the least round trip is its *excess
 
 from collections import deque
 from math import inf
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
@@ -16,14 +17,21 @@ from gatosabio.timing.constants import (
     KERNEL_SLACK,
     MOST_EXCESS,
     MOST_USUAL,
+    PROXIED,
+    PROXY_FRESH,
+    PROXY_SLACK,
+    QUIET_PINGS,
+    RANKED,
     ROUND_TRIP_WINDOW,
     TCP_SLACK,
     TOLERANCE,
-    UNWITNESSED,
     USUAL_SHARE,
     WAIT_MEAN,
     Caps,
 )
+
+Witness: TypeAlias = Literal["kernel", "proxy", "none"]
+"""What measures a connection beside pings."""
 
 
 class Standing(Struct, frozen=True):
@@ -44,27 +52,37 @@ class Standing(Struct, frozen=True):
 class Line:
     """What is known of one connection. A person who reconnects gets a new line, which keeps the
     least round trip of the old one (`go_on_after`): hanging up takes nobody farther away. Without a
-    *witness* the kernel cannot be asked, because the connection ends at a proxy."""
+    *witness* the kernel cannot be asked, because the connection ends at a proxy; but the proxy may
+    tell what its own kernel measures (`proxy_told`)."""
 
     __slots__ = (
         "_answered",
+        "_caps",
         "_kernel",
         "_least",
+        "_pinged",
+        "_quiet",
+        "_told",
+        "_told_at",
         "_unanswered",
         "_witness",
-        "caps",
         "last_answered_ping",
         "last_pong",
     )
 
     def __init__(self, *, witness: bool = True, caps: Caps | None = None) -> None:
-        self.caps = caps or (CASUAL if witness else UNWITNESSED)
+        self._caps = caps
         self.last_pong = -inf
         self.last_answered_ping = -inf  # when it was sent
         self._witness = witness
         self._kernel: tuple[float, float] | None = None
-        self._unanswered: dict[bytes, float] = {}  # payload → when it was sent, the oldest first
+        self._told = inf  # the least that the proxy has told
+        self._told_at = -inf  # when it told something for the last time
+        self._pinged = -inf  # when the last ping was sent
+        # payload → when it was sent, and whether in a race; the oldest first
+        self._unanswered: dict[bytes, tuple[float, bool]] = {}
         self._answered = deque[tuple[float, float]](maxlen=EXCESSES)  # (when, round trip)
+        self._quiet = deque[tuple[float, float]](maxlen=EXCESSES)  # the same, outside races
         # Those round trips of the window that no later one undercuts: the first is the least.
         self._least: deque[tuple[float, float]] = deque()
 
@@ -73,10 +91,13 @@ class Line:
         own, self._least = self._least, deque(before._least)
         for when, round_trip in own:
             self._remember(round_trip, when)
+        self._told = min(self._told, before._told)
 
-    def ping(self, payload: bytes, now: float) -> None:
-        """A ping has been sent. No two pings have the same payload."""
-        self._unanswered[payload] = now
+    def ping(self, payload: bytes, now: float, *, racing: bool = False) -> None:
+        """A ping has been sent. No two pings have the same payload. *racing*: the client knows that
+        it is pinged in a race."""
+        self._unanswered[payload] = (now, racing)
+        self._pinged = now
 
     def pong(self, payload: bytes, now: float) -> float | None:
         """A pong has arrived. Gives its round trip, or None if no unanswered ping had this payload.
@@ -88,9 +109,11 @@ class Line:
         first, round_trip = b"", inf
         while first != payload:
             first = next(iter(unanswered))
-            self.last_answered_ping = unanswered.pop(first)
+            self.last_answered_ping, racing = unanswered.pop(first)
             round_trip = now - self.last_answered_ping
             self._answered.append((now, round_trip))
+            if not racing:
+                self._quiet.append((now, round_trip))
         self.last_pong = now
         self._remember(round_trip, now)
         return round_trip
@@ -108,15 +131,31 @@ class Line:
         if self._witness:
             self._kernel = (least, smoothed)
 
+    def proxy_told(self, round_trip: float, now: float) -> None:
+        """Take note of a round trip that the proxy has measured, on this connection or on another
+        one of the same person. A client can make those slow, or leave them out: so the least of all
+        counts, even when none is fresh any more."""
+        self._told = min(self._told, round_trip)
+        self._told_at = now
+
     @property
-    def witnessed(self) -> bool:
-        """Whether the kernel can be asked about this connection."""
-        return self._witness
+    def witness(self) -> Witness:
+        """What measures this connection beside pings. A proxy does as long as it goes on telling;
+        the time is that of the last ping."""
+        if self._witness:
+            return "kernel"
+        fresh = self._told_at > -inf and self._pinged - self._told_at <= PROXY_FRESH
+        return "proxy" if fresh else "none"
+
+    @property
+    def caps(self) -> Caps:
+        """How much delay is forgiven at most."""
+        return self._caps or {"kernel": CASUAL, "proxy": PROXIED, "none": RANKED}[self.witness]
 
     @property
     def known(self) -> bool:
         """Whether any round trip was measured."""
-        return bool(self._least) or self._kernel is not None
+        return bool(self._least) or self._kernel is not None or self._told < inf
 
     @property
     def round_trip(self) -> float:
@@ -124,7 +163,16 @@ class Line:
         least = self._least[0][1] if self._least else inf
         if self._kernel is not None:
             least = min(least, self._kernel[0] + TCP_SLACK)
+        least = min(least, self._proxy_allows())
         return min(least, self.caps.round_trip) if self.known else 0.0
+
+    def _proxy_allows(self) -> float:
+        """The longest round trip that fits what the proxy has told. If it goes on telling, the
+        least is near the truth. Otherwise it may have told only once, and of an unlucky moment: so
+        what is usual is taken off, which pays for itself by the credit."""
+        if self._told == inf or self.witness == "proxy":
+            return self._told + PROXY_SLACK
+        return max(self._told - self._mean_excess(), 0.0)
 
     def silence(self, now: float) -> float:
         """How long ago the last pong came."""
@@ -134,8 +182,8 @@ class Line:
         """What is known now, for a race that begins now. It counts until the end of that race:
         later pongs can confirm a delay, but what other rulings rest on must not change."""
         least = self._least[0][1] if self._least else 0.0
-        excesses = sorted([min(trip - least, MOST_EXCESS) for _, trip in self._answered])
-        mean = sum(excesses) / len(excesses) if excesses else 0.0
+        excesses = sorted(self._excesses())
+        mean = self._mean_excess()
         if self._kernel is not None:
             kernel_least, smoothed = self._kernel
             mean = min(mean, smoothed - kernel_least + KERNEL_SLACK)
@@ -147,12 +195,27 @@ class Line:
             refill=min(mean + WAIT_MEAN + TOLERANCE, self.caps.refill),
         )
 
+    def _excesses(self) -> list[float]:
+        """What pings take beyond the least round trip. Pings of races do not count: a client could
+        answer these late, and all others at once. Only if there were too few others lately, all
+        count."""
+        least = self._least[0][1] if self._least else 0.0
+        since = self._pinged - ROUND_TRIP_WINDOW
+        trips = [trip for when, trip in self._quiet if when >= since]
+        if len(trips) < QUIET_PINGS:
+            trips = [trip for _, trip in self._answered]
+        return [min(max(trip - least, 0.0), MOST_EXCESS) for trip in trips]
+
+    def _mean_excess(self) -> float:
+        excesses = self._excesses()
+        return sum(excesses) / len(excesses) if excesses else 0.0
+
     def worst_excess(self, least: float, since: float, now: float) -> float:
         """The largest excess over *least* among the pings that were under way between *since* and
         *now*. An unanswered ping counts with its age: what delays it delays everything behind it
         too."""
         worst = 0.0
-        for sent in self._unanswered.values():
+        for sent, _ in self._unanswered.values():
             worst = now - sent
             break  # the first is the oldest
         for answered, round_trip in reversed(self._answered):

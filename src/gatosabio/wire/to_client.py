@@ -49,12 +49,16 @@ class Renewed(Struct, frozen=True, kw_only=True, tag="renewed"):
         return "Renewed()"  # a log line must not let anybody in
 
 
+Mode: TypeAlias = Literal["e", "ep", "e0"]
+
+
 class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     """The answer to `hello`: your number, and how the judge measures this connection: `e` with the
-    kernel's round-trip times, `e0` without them."""
+    kernel's round-trip times, `ep` with those that a proxy tells (ask for `api/line` every 5 s),
+    `e0` without any."""
 
     person: int
-    mode: Literal["e", "e0"]
+    mode: Mode
 
 
 class Told(Struct, frozen=True, kw_only=True, tag="told"):

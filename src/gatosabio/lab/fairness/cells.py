@@ -6,10 +6,12 @@ from multiprocessing import Pool
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gatosabio.lab.fairness.match import Match, PlayedRace
-from gatosabio.lab.fairness.models import MIX, NETWORKS, Cheat, Link, Player
+from gatosabio.lab.fairness.models import MIX, NETWORKS, Cheat, Link, Network, Player
 from gatosabio.timing.constants import Task
+from gatosabio.timing.line import Witness
 
 TASKS: Final[tuple[Task, ...]] = ("sum", "simple")
 FIRST_RACES: Final = 8
@@ -19,44 +21,97 @@ has only at first is not of interest."""
 COUNTED_RACES: Final = 42
 """Counted races of one match; then other players race."""
 
+UNSTEADY: Final[tuple[tuple[str, Cheat, float], ...]] = (
+    ("pongs late in races", "late", 100),
+    ("pongs jitter 0-40", "jitter", 40),
+    ("pongs jitter 0-150", "jitter", 150),
+)
+"""Pongs that pretend that a connection is unsteady."""
+
+PROXIED_CHEATS: Final[tuple[tuple[str, Cheat], ...]] = (
+    ("honest", "honest"),
+    ("holds pongs back 150", "pongs"),
+    ("and sends no requests", "silent"),
+    ("and connects slowly", "slowed"),
+    ("pongs late in races", "late"),
+    ("pongs jitter 0-150", "jitter"),
+)
+"""What players do behind a proxy that tells round trips."""
+
 BATCH: Final = 25
 """Matches that a process plays at a time."""
 
 
 class Cell(Struct, frozen=True):
-    """One experiment. With a cheat it is a duel over wifi with an honest player of equal skill;
-    without, a race of three honest players over mixed connections."""
+    """One experiment. With a cheat (who may be honest) it is a duel with an honest player of equal
+    skill; without, a race of three honest players."""
 
     task: Task
     cheat: Cheat | None = None
     extra: float = 0
-    witness: bool = True
+    witness: Witness = "kernel"
     rough: bool = False
+    network: str = ""
+    """Where all play; without it, a duel is over wifi, and three players are on mixed networks."""
+    rival: str = ""
+    """Where the other one of a duel plays, if on another network."""
+    jitter: float = 1
+    """How much more than usual connections jitter."""
 
     def players(self, rng: random.Random) -> list[Player]:
         """The players of a match."""
         if self.cheat is not None:
-            wifi = NETWORKS["wifi"]
-            link = Link(rng, wifi)
-            cheat = Player(rng, self.task, link, self.cheat, extra=self.extra)
-            return [cheat, Player(rng, self.task, Link(rng, wifi, like=link), twin=cheat)]
-        networks = rng.choices(list(NETWORKS.values()), MIX, k=3)
+            return self._duel(rng, self.cheat)
+        networks = [self._network(self.network)] if self.network else list(NETWORKS.values())
         return [
             Player(rng, self.task, Link(rng, network, rough=self.rough), witness=self.witness)
-            for network in networks
+            for network in rng.choices(networks, None if self.network else MIX, k=3)
         ]
 
+    def _duel(self, rng: random.Random, cheat: Cheat) -> list[Player]:
+        network = self._network(self.network or "wifi")
+        link = Link(rng, network)
+        one = Player(rng, self.task, link, cheat, extra=self.extra, witness=self.witness)
+        other = self._network(self.rival) if self.rival else network
+        link = Link(rng, other, like=None if self.rival else link)
+        return [one, Player(rng, self.task, link, twin=one, witness=self.witness)]
 
-CHEATS: Final[tuple[tuple[str, Cheat, float], ...]] = (
-    ("honest", "honest", 0),
-    ("forges claims", "forge", 0),
-    ("and holds pongs back 50", "pongs", 50),
-    ("and holds pongs back 200", "pongs", 200),
-    ("and pongs jitter 0-40", "jitter", 40),
-    ("and pongs jitter 0-150", "jitter", 150),
-    ("bot, 0 ms", "bot0", 0),
-    ("bot, 10-50 above the floor", "bot", 0),
+    def _network(self, name: str) -> Network:
+        network = NETWORKS[name]
+        return replace(
+            network, jitter=self.jitter * network.jitter, spike=self.jitter * network.spike
+        )
+
+
+CHEATS: Final[tuple[tuple[str, Cell], ...]] = (
+    ("honest", Cell("sum", "honest")),
+    ("forges claims", Cell("sum", "forge")),
+    ("and holds pongs back 50", Cell("sum", "pongs", 50)),
+    ("and holds pongs back 200", Cell("sum", "pongs", 200)),
+    ("bot, 0 ms", Cell("sum", "bot0")),
+    ("bot, 10-50 above the floor", Cell("sum", "bot")),
+    *(
+        (f"{network}: forges, {name}", Cell("sum", how, extra, network=network))
+        for network in ("wifi", "fibre", "4g")
+        for name, how, extra in UNSTEADY
+    ),
+    ("no witness: honest", Cell("sum", "honest", witness="none")),
+    (
+        "no witness: 220 against 15 ms",
+        Cell("sum", "honest", witness="none", network="inter", rival="fibre"),
+    ),
+    ("no witness: holds pongs back 150", Cell("sum", "pongs", 150, witness="none")),
+    (
+        "proxy: 220 against 15 ms",
+        Cell("sum", "honest", witness="proxy", network="inter", rival="fibre"),
+    ),
+    *(
+        (f"proxy, {network}: {name}", Cell("sum", how, 150, witness="proxy", network=network))
+        for network in ("wifi", "fibre", "4g")
+        for name, how in PROXIED_CHEATS
+    ),
 )
+"""Duels: what the first of two equal players does."""
 
 
 class Decision(Struct, frozen=True, gc=False):

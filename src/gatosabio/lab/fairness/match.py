@@ -15,6 +15,7 @@ from gatosabio.timing.constants import (
     BEAT,
     FLOOR,
     IDLE_PING,
+    PROXY_EVERY,
     RACE_LASTS,
     RACE_PING,
     RACE_PING_PHASE,
@@ -75,6 +76,7 @@ class Match:
         self._played = PlayedRace([])
         for hand in HANDS[: len(players)]:
             self._at(rng.uniform(0, IDLE_PING[0]), self._idle_ping, hand)
+            self._at(rng.uniform(0, PROXY_EVERY), self._ask_proxy, hand)
         self._pass_until(WARM_UP)
 
     def race(self) -> PlayedRace:
@@ -113,23 +115,30 @@ class Match:
     # --- The server ---
 
     def _idle_ping(self, hand: Hand, _: None) -> None:
-        self._ping(hand)
+        course = self._played.courses[hand] if self._played.courses else None
+        racing = course is not None and course.sent < inf and course.arrived == inf
+        self._players[hand].ask_kernel()
+        self._ping(hand, racing=racing)
         self._at(self._now + self._rng.uniform(*IDLE_PING), self._idle_ping, hand)
+
+    def _ask_proxy(self, hand: Hand, _: None) -> None:
+        self._players[hand].ask_proxy(self._now)
+        self._at(self._now + PROXY_EVERY, self._ask_proxy, hand)
 
     def _race_ping(self, hand: Hand, race: PlayedRace) -> None:
         course = race.courses[hand]
         since = self._now - course.sent
         if race.winner is None and course.arrived == inf and since < RACE_LASTS:
-            self._ping(hand)
+            self._ping(hand, racing=True)
             self._at(
                 self._now + (RACE_PING if since else RACE_PING_PHASE), self._race_ping, hand, race
             )
 
-    def _ping(self, hand: Hand) -> None:
+    def _ping(self, hand: Hand, *, racing: bool) -> None:
         player = self._players[hand]
         payload = next(self._numbers).to_bytes(8, "big")
-        player.line.ping(payload, self._now)
-        takes, held = player.turn_around()
+        player.line.ping(payload, self._now, racing=racing)
+        takes, held = player.turn_around(racing=racing)
         self._at(player.link.down(self._now) + takes, self._send_pong, hand, (payload, held))
 
     def _hear_pong(self, hand: Hand, it: tuple[bytes, float]) -> None:
@@ -137,7 +146,7 @@ class Match:
         player = self._players[hand]
         round_trip = player.line.pong(payload, self._now)
         if round_trip is not None:
-            player.kernel_saw(round_trip - held)
+            player.kernel_saw(round_trip, held)
         self._judge()
 
     def _reveal(self, hand: Hand, _: None) -> None:

@@ -1,7 +1,6 @@
 """Models of connections, screens, people, and people who cheat. Times are milliseconds."""
 
 import random
-from collections import deque
 from collections.abc import Mapping
 from math import exp, inf
 from typing import Final, Literal, TypeAlias
@@ -9,8 +8,8 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.constants import EXCESSES, FLOOR, MOST_EXCESS, Task
-from gatosabio.timing.line import Line
+from gatosabio.timing.constants import EXCESSES, FLOOR, Task
+from gatosabio.timing.line import Line, Witness
 
 
 class Network(Struct, frozen=True):
@@ -51,10 +50,22 @@ SKILLS: Final[Mapping[Task, Skill]] = {
     "sum": Skill(700, 100, 100, 350),
 }
 
-Cheat: TypeAlias = Literal["honest", "forge", "pongs", "jitter", "bot0", "bot"]
-"""`forge` claims the smallest time that could be believed. `pongs` and `jitter` do that too, and
-answer pings late, by a constant or by a random time. `bot0` presses at once, `bot` just above the
-floor."""
+Cheat: TypeAlias = Literal[
+    "honest", "forge", "pongs", "silent", "slowed", "late", "jitter", "bot0", "bot"
+]
+"""`forge` claims the smallest time that could be believed. `pongs`, `late` and `jitter` do that
+too, and answer pings late: by a constant, by a constant but only during races, or by a random time.
+`silent` is `pongs` that lets the proxy measure nothing but the connection's first round trip, and
+`slowed` has slowed down even that one. `bot0` presses at once, `bot` just above the floor."""
+
+FORGERS: Final[tuple[Cheat, ...]] = ("forge", "pongs", "silent", "slowed", "late", "jitter")
+
+MOST_HIDDEN: Final = 40.0
+"""How long a client's kernel waits with an acknowledgement for something to send with it. So much
+of a pong's deliberate delay looks like delay of the connection."""
+
+SMOOTHING: Final = 1 / 8
+"""The weight of a new round trip in the kernel's smoothed one (RFC 6298)."""
 
 
 class Link:
@@ -153,7 +164,7 @@ class Player:
         *,
         extra: float = 0,
         twin: "Player | None" = None,
-        witness: bool = True,
+        witness: Witness = "kernel",
     ) -> None:
         self._rng = rng
         self._floor = FLOOR[task]
@@ -167,18 +178,22 @@ class Player:
             self._mean, self._lag = twin._mean, twin._lag
         self._frame = 16.67 if rng.random() < 0.7 else 7.5
         self.resolution_ms = 0.1 if rng.random() < 0.65 else 1.0
-        self.line = Line(witness=witness)
+        self.line = Line(witness=witness == "kernel")
         self.bucket = Bucket()
         self._kernel_least = link.base + min(
             [link.jitter() + link.jitter() for _ in range(EXCESSES)]
         )
-        self._true_trips = deque[float](maxlen=EXCESSES)
+        self._smoothed = self._kernel_least + link.jitter() + link.jitter()
+        self._proxied = witness == "proxy"
+        if self._proxied:
+            slowed = extra if cheat == "slowed" else 0
+            self.line.proxy_told(self._first_round_trip() + slowed, 0.0)
 
     @property
     def forges(self) -> bool:
         """Whether the claim is false. Such a client sends no `shown` and no beats, which would
         contradict it."""
-        return self.cheat in ("forge", "pongs", "jitter")
+        return self.cheat in FORGERS
 
     def answer(self) -> Answer:
         """The answer to the next reveal."""
@@ -199,25 +214,32 @@ class Player:
             jank += rng.expovariate(1 / 30)
         return Answer(wait, reaction, stopwatch, claim, jank)
 
-    def turn_around(self) -> tuple[float, float]:
+    def turn_around(self, *, racing: bool) -> tuple[float, float]:
         """How long the client takes to answer a ping, and how much of it is deliberate delay."""
         held = 0.0
-        if self.cheat == "pongs":
+        if self.cheat in ("pongs", "silent", "slowed") or (self.cheat == "late" and racing):
             held = self._extra
         elif self.cheat == "jitter":
             held = self._extra * self._rng.random()
         return 0.5 + self._rng.expovariate(1 / 1.2) + held, held
 
-    def kernel_saw(self, round_trip: float) -> None:
-        """Note a round trip as the kernel sees it: without deliberate delay."""
-        self._true_trips.append(round_trip)
+    def kernel_saw(self, round_trip: float, held: float) -> None:
+        """A pong came, which was *held* back: the kernel sees its acknowledgement, which is not
+        held back for longer than `MOST_HIDDEN`."""
+        seen = round_trip - held + min(held, MOST_HIDDEN)
+        self._smoothed += SMOOTHING * (seen - self._smoothed)
 
     def ask_kernel(self) -> None:
-        """Give the line the kernel's round trips. By delaying acknowledgements a client can raise
-        the smoothed one, but by 40 ms at most."""
-        least = min(self._true_trips)
-        excess = sum([min(trip - least, MOST_EXCESS) for trip in self._true_trips])
-        smoothed = self._kernel_least + excess / len(self._true_trips)
-        if self.cheat == "jitter":
-            smoothed += min(self._extra, 40) / 2
-        self.line.kernel(self._kernel_least, smoothed)
+        """Give the line the kernel's round trips."""
+        self.line.kernel(self._kernel_least, max(self._smoothed, self._kernel_least))
+
+    def ask_proxy(self, now: float) -> None:
+        """A small request of the page: the proxy tells the round trip of its connection."""
+        if self._proxied and self.cheat not in ("silent", "slowed"):
+            self.line.proxy_told(self._first_round_trip(), now)
+
+    def _first_round_trip(self) -> float:
+        """The smoothed round trip of a connection that was just opened: hardly more than one was
+        measured."""
+        link = self.link
+        return link.base + link.jitter() + link.jitter()

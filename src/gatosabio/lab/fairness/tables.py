@@ -17,8 +17,13 @@ MARGINS: Final = (0, 20, 50)
 
 HONEST: Final = (
     ("", Cell("sum")),
-    (", no witness", Cell("sum", witness=False)),
+    (", no witness", Cell("sum", witness="none")),
+    (", proxy", Cell("sum", witness="proxy")),
     (", rough lines", Cell("sum", rough=True)),
+    (", wifi", Cell("sum", network="wifi")),
+    (", 4g", Cell("sum", network="4g")),
+    (", wifi, jitter x2", Cell("sum", network="wifi", jitter=2)),
+    (", 4g, jitter x2", Cell("sum", network="4g", jitter=2)),
 )
 """The experiments with honest players: how their connections differ."""
 
@@ -49,7 +54,7 @@ class Clamps(Struct, frozen=True):
 
 
 class CheatRow(Struct, frozen=True):
-    """What a cheat gains in duels over wifi with an honest player of equal skill."""
+    """What a cheat gains in duels with an honest player of equal skill."""
 
     task: Task
     cheat: str
@@ -75,13 +80,13 @@ class Tables(Struct, frozen=True):
 def measure(races: int, seed: int, processes: int = 1) -> Tables:
     """Play about *races* races of every experiment, and make the tables."""
     honest = [(task, name, replace(cell, task=task)) for task in TASKS for name, cell in HONEST]
-    cheats = [(task, name, Cell(task, how, extra)) for task in TASKS for name, how, extra in CHEATS]
+    cheats = [(task, name, replace(cell, task=task)) for task in TASKS for name, cell in CHEATS]
     cells = [cell for _, _, cell in (*honest, *cheats)]
     outcomes = iter(play(cells, races, seed, processes))
     tables = Tables([], [], [])
     for task, name, cell in honest:
         found = next(outcomes)
-        if cell.witness:  # arrival does not depend on it: one row is enough
+        if cell.witness == "kernel":  # arrival does not depend on it: one row is enough
             decisions = [outcome.arrival for outcome in found]
             tables.honest.append(_row(task, "arrival" + name, found, decisions))
         decisions = [outcome.judged for outcome in found]
