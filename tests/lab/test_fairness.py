@@ -13,7 +13,7 @@ from gatosabio.lab.fairness.models import NETWORKS, Link
 from gatosabio.lab.fairness.tables import HONEST, measure
 from gatosabio.timing.constants import Task
 
-RACES = 630
+RACES = 2_100
 
 
 def right(outcomes: list[Outcome], *, by_arrival: bool = False) -> float:

@@ -123,13 +123,19 @@ class MeasuredLoop(asyncio.SelectorEventLoop):
 
         return call
 
-    def call_soon(self, callback: Any, *args: Any, context: Any = None) -> Any:
+    def call_soon(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Any = None
+    ) -> Any:
         return super().call_soon(self._measured(callback), *args, context=context)
 
-    def call_soon_threadsafe(self, callback: Any, *args: Any, context: Any = None) -> Any:
+    def call_soon_threadsafe(  # type: ignore[override]
+        self, callback: Any, *args: Any, context: Any = None
+    ) -> Any:
         return super().call_soon_threadsafe(self._measured(callback), *args, context=context)
 
-    def call_at(self, when: float, callback: Any, *args: Any, context: Any = None) -> Any:
+    def call_at(  # type: ignore[override]
+        self, when: float, callback: Any, *args: Any, context: Any = None
+    ) -> Any:
         return super().call_at(when, self._measured(callback), *args, context=context)
 
 
