@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 from playwright.sync_api import TimeoutError as TooSlowError
 
+from gatosabio import check_deal
 from page.pages import Pages
 
 QUICK_CATS = {"tables": 5, "specials": False, "look": 0, "ending": "first", "standstill": 8}
@@ -111,6 +112,13 @@ def test_addi_cats_is_played_to_its_end_and_again(pages: Pages) -> None:
     ask_for_another(page)
     play(page, turn_a_card)
     see_the_end(page)
+
+    page.get_by_role("button", name="Deal checked").click()
+    expect(page.get_by_text("Deal checked: the server chose no cards.")).to_be_visible()
+    expect(page.get_by_text("added, yours too")).to_be_visible()
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save the deal").click()
+    assert check_deal.main(str(saved.value.path())) == 0, "the script says the same"
 
 
 def test_addi_race_is_played_to_its_end_and_again(pages: Pages) -> None:

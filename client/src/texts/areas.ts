@@ -914,6 +914,7 @@ export interface Areas {
     removeInLobby: string;
     removeInPlay: string;
     removeYes: string;
+    removeNo: string;
     stop: string;
     stopHow: string;
     end: string;
