@@ -120,6 +120,14 @@ def check(deal: dict[str, Any]) -> dict[str, bool]:
         raise ValueError(f"no game is called {deal['name']!r}")
     seed = bytes.fromhex(deal["seed"])
     entropies = [bytes.fromhex(one) for one in deal["entropies"]]
+    # If seeds had any length, one commitment would fit many: the end of one seed could be the
+    # beginning of another's table.
+    if len(seed) != 32:
+        raise ValueError(f"a seed has 32 bytes, this one has {len(seed)}")
+    if any(len(one) not in (0, 16) for one in entropies):
+        raise ValueError("whoever adds to a deal adds 16 bytes")
+    if not deal["hands"]:
+        raise ValueError("nobody plays")
     if entropies:
         promised = commitment(seed, deal["table"], deal["game"])
         stream = words(key(seed, entropies))

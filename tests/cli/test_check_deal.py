@@ -57,6 +57,16 @@ def deals(draw: st.DrawFn, name: str) -> dict[str, Any]:
     }
 
 
+@given(deals("gatonegro"), st.integers(1, 20))
+def test_a_commitment_fits_one_seed_only(deal: dict[str, Any], at: int) -> None:
+    """The same bytes, but some of the table's are taken for the seed's, or the other way round."""
+    seed = bytes.fromhex(deal["seed"])
+    longer = seed + b"|" + deal["table"][:at].encode()
+    for other in (longer, seed[:-at], seed + b"|", b""):
+        with pytest.raises(ValueError, match="a seed has 32 bytes"):
+            script.check({**deal, "seed": other.hex(), "entropies": ["00" * 16]})
+
+
 def test_every_game_can_be_checked() -> None:
     assert OPTIONS.keys() == GAMES.keys()
 

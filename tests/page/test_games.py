@@ -114,7 +114,7 @@ def test_addi_cats_is_played_to_its_end_and_again(pages: Pages) -> None:
     see_the_end(page)
 
     page.get_by_role("button", name="Deal checked").click()
-    expect(page.get_by_text("Deal checked: the server chose no cards.")).to_be_visible()
+    expect(page.get_by_text("Deal checked: the server did not choose the cards.")).to_be_visible()
     expect(page.get_by_text("added, yours too")).to_be_visible()
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the deal").click()

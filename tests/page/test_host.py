@@ -140,6 +140,9 @@ def test_who_is_removed_does_not_come_back_and_the_others_stay(pages: Pages) -> 
     expect(guest.get_by_role("alert")).to_contain_text("no table with these letters")
     other.reload()
     expect(other.get_by_text("that’s you")).to_be_visible()
+    other.goto(old)  # a link in a chat stays as it is
+    expect(other.get_by_text("that’s you")).to_be_visible()
+    assert other.url == host.url
     late = pages.open(host.url)
     expect(late.get_by_text("that’s you")).to_be_visible()
     pages.complaints = [one for one in pages.complaints if "404" not in one]

@@ -1,5 +1,7 @@
 """A host removes somebody, over real sockets: they do not come back, the others notice nothing."""
 
+from typing import Any
+
 import pytest
 
 from gatosabio.records.log import UnknownOutcomeError
@@ -75,3 +77,28 @@ async def test_without_a_new_code_nobody_joins_and_one_is_found_later(
 
     assert await join(house, host.info["code"]) == 201
     house.lines.records.clear()
+
+
+@served
+async def test_who_is_removed_while_they_reconnect_stays_out(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = await house.host(**BY_TURNS)
+    guest = await house.guest(host)
+    await guest.close()
+    renew = house.records.renew_token
+
+    async def meanwhile(*args: Any) -> bool:
+        """The host removes them while the disk is busy with their new token."""
+        renewed = await renew(*args)
+        await host.send("remove-person", person=guest.person)
+        await host.until(lambda: host.info["code"] != host.code)
+        return renewed
+
+    monkeypatch.setattr(house.records, "renew_token", meanwhile)
+    again = await Player(house.http, house.base, guest.token).connect()
+
+    await again.until(lambda: again.close_code is not None)
+    assert again.closed == "no-such-token"
+    assert not any(message["type"] == "table" for message in again.messages)
+    assert [one["person"] for one in host.info["people"]] == [1]

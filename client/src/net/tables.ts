@@ -9,6 +9,7 @@ export interface Admission {
   person: number;
   token: string;
   at?: number; // when this browser got it
+  was?: string[]; // earlier codes of the table
   joined?: boolean; // by a code or a link; else this browser opened the table
 }
 
@@ -17,6 +18,7 @@ export type Trouble = 'no-such-table' | 'longer' | 'locked' | 'too-many' | 'no-s
 
 const KEPT = 'gatosabio.tokens';
 const MOST_KEPT = 30;
+const MOST_CODES = 5;
 const DAY_MS = 86_400_000;
 
 export async function openTable(options: Omit<Configure, 'type'>): Promise<Admission | Trouble> {
@@ -103,20 +105,23 @@ export function renew(admission: Admission, token: string): void {
 
 // The newest token that this browser has for that seat: another tab may have got it.
 export function newestToken({ code, person, token }: Admission): string {
-  const own = kept()[code];
+  const own = tokenFor(code);
   return own?.person === person ? own.token : token;
 }
 
+// By the code that the table has, or has had: a link in a chat stays as it is.
 export function tokenFor(code: string): Admission | null {
-  return kept()[code.toUpperCase()] ?? null;
+  const asked = code.toUpperCase();
+  return kept()[asked] ?? admissions().findLast((one) => one.was?.includes(asked)) ?? null;
 }
 
 // The table of *admission* has a new code.
 export function rename(admission: Admission, code: string): void {
-  const own = { ...(tokenFor(admission.code) ?? admission), code };
-  forget(admission.code);
+  const own = tokenFor(admission.code) ?? admission;
+  const was = [...(own.was ?? []), own.code].slice(-MOST_CODES);
+  forget(own.code);
   admission.code = code;
-  keep(own);
+  keep({ ...own, code, was });
 }
 
 export function forget(code: string): void {

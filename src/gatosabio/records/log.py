@@ -216,6 +216,10 @@ class Log(Protocol):
         """The table with this join code; None if there is none."""
         ...
 
+    async def is_code_near(self, code: str) -> bool:
+        """Whether a table has this code, or one that begins with it, or this one less a letter."""
+        ...
+
     async def count_codes(self, length: int) -> int:
         """How many join codes of that many letters are in use."""
         ...

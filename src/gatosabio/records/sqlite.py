@@ -133,6 +133,10 @@ class SqliteLog(SqliteThreads, Log):
         found = await self.look("SELECT table_id FROM codes WHERE code = ?", code)
         return str(found[0][0]) if found else None
 
+    async def is_code_near(self, code: str) -> bool:
+        sql = "SELECT 1 FROM codes WHERE code >= ? AND code < ? OR code = ? LIMIT 1"
+        return bool(await self.look(sql, code, code + "\uffff", code[:-1]))
+
     async def count_codes(self, length: int) -> int:
         ((count,),) = await self.look("SELECT count(*) FROM codes WHERE length(code) = ?", length)
         return int(count)

@@ -128,6 +128,9 @@ class Actor:
         before that is part of the first messages it gets; the very first is the new *token*."""
 
         def arrive() -> list[Effect]:
+            if not self.table.state.members.may_come(person):  # removed a moment ago
+                session.close(Closed(why="no-such-token"))
+                return []
             if (older := self.sessions.get(person)) is not None:
                 older.close(Closed(why="opened-elsewhere"))
             session.person, session.table = person, self

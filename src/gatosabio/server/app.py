@@ -142,7 +142,10 @@ class Server:
         if request.method == "POST" and not self._guard.may_change(request):
             self._count("refused_origin")
             return self._error(403, "wrong-origin")
-        if not self._asking.take(self._proxy.address(request), now_ms()):
+        address = self._proxy.address(request)
+        # Somebody there has a token, and may have lost the connection.
+        comes_back = request.path == f"{self._path}/ws" and address in self._known
+        if not self._asking.take(address, now_ms()) and not comes_back:
             return self._error(429, "too-many")
         try:
             response: web.StreamResponse = await handler(request)
@@ -209,7 +212,7 @@ class Server:
         if admission is None:
             self._guesses.wrong(address, now)
             self._count("http_404")
-            longer = len(code) < await self.tables.code_length()
+            longer = len(code) < await self.tables.longest_code()
             return as_json({"error": "no-such-table", "longer": longer}, 404)
         return self._admitted(admission)
 

@@ -41,7 +41,8 @@ class Proxy:
         return limits.household(self._client(request))
 
     def _client(self, request: web.Request) -> str:
-        forwarded = request.headers.get("X-Forwarded-For", "") if self.trusted else ""
+        # Some proxies add a line of their own below the client's.
+        forwarded = request.headers.getall("X-Forwarded-For", [""])[-1] if self.trusted else ""
         return forwarded.rsplit(",", 1)[-1].strip() or request.remote or "?"
 
     def round_trip(self, request: web.Request) -> float | None:
@@ -52,18 +53,20 @@ class Proxy:
             return None
         values = request.headers.getall(self._rtt_header, [])
         if len(values) != 1 or not MICROSECONDS.fullmatch(values[0]):
-            self._complain("is missing, given twice or no whole number of microseconds")
+            self._complain("form", "is missing, given twice or no whole number of microseconds")
             return None
         measured = int(values[0])
         address = self._client(request)
-        if measured < FASTEST and is_address(address) and is_public(address):
-            self._complain(f"says {measured}: if that is milliseconds, races are judged wrongly")
+        if 0 < measured < FASTEST and is_address(address) and is_public(address):
+            self._complain(
+                "unit", f"says {measured}: if that is milliseconds, races are judged wrongly"
+            )
         return measured / 1000 or None  # 0: the proxy's kernel has measured nothing yet
 
-    def _complain(self, what: str) -> None:
+    def _complain(self, about: str, what: str) -> None:
         """Warn whoever runs this server, once: every request would say the same."""
-        if what[:8] not in self._complained:
-            self._complained.add(what[:8])
+        if about not in self._complained:
+            self._complained.add(about)
             log.warning("the proxy's header %s %s", self._rtt_header, what)
 
     # --- Small requests ---

@@ -94,7 +94,9 @@ class Tables:
             actor.check_alive()
             await self.log.put_code(code, actor.id)
         self._awake[actor.id] = actor
-        return await self._admit(actor)
+        admission = await self._admit(actor, code)
+        assert admission is not None, "nobody else knows of the table yet"
+        return admission
 
     async def join(self, code: str) -> Admission | None:
         """Admit a new person to the table with that code; None if there is no such table.
@@ -103,20 +105,23 @@ class Tables:
         """
         table = await self.log.find_code(code)
         actor = await self.find(table) if table is not None else None
-        if actor is None or actor.table.state.code != code or actor.table.state.needs_code:
-            return None
-        return await self._admit(actor)
+        return await self._admit(actor, code) if actor is not None else None
 
-    async def _admit(self, actor: Actor) -> Admission:
+    async def _admit(self, actor: Actor, code: str) -> Admission | None:
+        """Admit a new person; None if that is no longer the table's code when their turn comes."""
         person = 0
 
         def join() -> list[Effect]:
             nonlocal person
+            if actor.table.state.code != code or actor.table.state.needs_code:
+                return []
             person, effects = actor.table.join(now_ms())
             return effects
 
         await actor.run(join)
         actor.check_alive()
+        if not person:
+            return None
         token = secrets.token_urlsafe(32)
         await self.log.put_person(actor.id, person, hashed(token), "player")
         return Admission(actor.table.state.code, person, token)
@@ -161,7 +166,15 @@ class Tables:
 
     # --- Codes ---
 
-    async def code_length(self) -> int:
+    async def longest_code(self) -> int:
+        """How many letters the longest code in use has."""
+        longest: int = CODE_LENGTHS[0]
+        for length in CODE_LENGTHS[1:]:
+            if await self.log.count_codes(length):
+                longest = length
+        return longest
+
+    async def _code_length(self) -> int:
         """How many letters the codes of new tables have."""
         for length in CODE_LENGTHS[:-1]:
             if await self.log.count_codes(length) < MOST_IN_USE * len(CODE_LETTERS) ** length:
@@ -170,18 +183,19 @@ class Tables:
 
     @asynccontextmanager
     async def _free_code(self) -> AsyncIterator[str]:
-        """A code that no table has. It is reserved until the end of the block.
+        """A code that no table has, and that no other begins with: a page asks for the table as
+        soon as four letters are typed. It is reserved until the end of the block.
 
         :raises FullError: if none is found
         """
-        length = await self.code_length()
+        length = await self._code_length()
         for _ in range(CODES_TRIED):
             code = "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
             if code in self._codes:
                 continue
             self._codes.add(code)
             try:
-                if await self.log.find_code(code) is None:
+                if not await self.log.is_code_near(code):
                     yield code
                     return
             finally:
@@ -191,11 +205,17 @@ class Tables:
     async def _change_code(self, actor: Actor) -> None:
         """Give a table a new code; the old one is free for others. If that fails, nobody can join
         the table, and it is tried again when the table is next read from the log."""
-        old = actor.table.state.code
+        old = ""
+
+        def change() -> list[Effect]:
+            nonlocal old
+            old = actor.table.state.code
+            return actor.table.change_code(code, now_ms())
+
         try:
             async with self._free_code() as code:
                 await self.log.put_code(code, actor.id)
-                await actor.run(lambda: actor.table.change_code(code, now_ms()))
+                await actor.run(change)
             if not actor.stopped:
                 await self.log.free_code(old)
         except (FullError, UnknownOutcomeError, UnknownTableError) as error:

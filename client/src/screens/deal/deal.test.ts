@@ -53,7 +53,13 @@ function seen(entropies: string[], more: Partial<Seen> = {}): Seen {
     ...NOTHING,
     person: 1,
     info: { code: 'BCDF', seats } as unknown as TableInfo,
-    begun: { game: 2, hands: [0, 1], commitment: COMMITMENT, entropies, table: 'BCDF' } as unknown as Begun,
+    begun: {
+      game: 2,
+      hands: [0, 1],
+      commitment: COMMITMENT,
+      entropies,
+      table: 'BCDF',
+    } as unknown as Begun,
     over: { type: 'over', game: 2, seed: SEED, result: null },
     ...more,
   };

@@ -38,6 +38,12 @@ export interface Checked {
   swaps: Swap[];
 }
 
+// A seed has 32 bytes. If it had any length, one commitment would fit many: the end of one seed could
+// be the beginning of another's table.
+export function isSeed(seed: string): boolean {
+  return /^[0-9a-f]{64}$/.test(seed);
+}
+
 export function commitmentOf(seed: string, table: string, game: number): string {
   return toHex(sha256(joined(fromHex(seed), `|${table}|${game}`)));
 }
@@ -65,7 +71,7 @@ export function check(deal: DealFile): Checked {
   const words = wordsOf(key);
   const { deck, swaps } = shuffled(deal.deck, words);
   return {
-    commitment: promised === deal.commitment,
+    commitment: isSeed(seed) && promised === deal.commitment,
     first: below(hands.length, words) === deal.first,
     cards: sameJson(placed(deal.layout, deck), deal.start),
     key: toHex(key),

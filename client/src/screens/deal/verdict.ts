@@ -2,7 +2,7 @@
 
 import { addedTo } from '../../net/entropy';
 import type { Seen } from '../../net/follow';
-import { commitmentOf } from './deal';
+import { commitmentOf, isSeed } from './deal';
 
 // own: the seed is the one that was promised, and what this browser added is in the deal.
 // promised: it is the one that was promised, but nothing was added here.
@@ -13,6 +13,7 @@ export type Verdict = 'own' | 'promised' | 'without' | 'wrong';
 // Null if there is nothing to say: an earlier gatosabio dealt it.
 export function verdictOf({ info, begun, over, person, seatsThen }: Seen): Verdict | null {
   if (!info || !begun?.entropies.length || over?.game !== begun.game) return null;
+  if (!isSeed(over.seed)) return 'wrong';
   if (commitmentOf(over.seed, begun.table, begun.game) !== begun.commitment) return 'wrong';
   const added = addedTo(begun.commitment);
   if (added && begun.entropies.includes(added)) return 'own';

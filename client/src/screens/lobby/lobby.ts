@@ -21,12 +21,10 @@ export function nameOf(info: TableInfo, person: number): string | null {
   return info.seats.find((seat) => seat.person === person)?.name ?? null;
 }
 
-// Whom the host can remove: everybody else, seated or not, here or not. A seat that another device
-// has now is not a person any more.
+// Whom the host can remove: everybody else, seated or not, here or not. Also a device whose seat
+// another one has now: it could still look on.
 export function removable(info: TableInfo): number[] {
-  return info.people
-    .map(({ person }) => person)
-    .filter((person) => person !== info.host && !info.moved.includes(person));
+  return info.people.map(({ person }) => person).filter((person) => person !== info.host);
 }
 
 // Whether a seat is not the first of its person, so that it plays on the same screen.
