@@ -94,6 +94,9 @@ async def test_when_many_codes_are_in_use_new_ones_are_longer(
     assert [len(host.code) for host in hosts] == [4, 4, 4, 4, 5, 5]
     for host in (hosts[0], hosts[-1]):
         assert (await house.stranger().join(host.code)).person == 2
+    begun = f"/api/tables/{hosts[-1].code[:4]}/join"
+    for _ in range(TRIES + 5):  # a class types the first four letters
+        assert await status_of(house.http, house, "POST", begun) == 404
     headers = {"Origin": house.base}
     for code, longer in (("ZZZZ", True), ("ZZZZZ", False)):
         url = f"{house.base}/api/tables/{code}/join"

@@ -210,7 +210,9 @@ class Server:
         except RefusedByTableError as refused:
             return self._error(409, refused.code)
         if admission is None:
-            self._guesses.wrong(address, now)
+            # A page asks at the fourth letter, and a class has many pages: that is no wrong try.
+            if not await self.tables.log.is_code_near(code):
+                self._guesses.wrong(address, now)
             self._count("http_404")
             longer = len(code) < await self.tables.longest_code()
             return as_json({"error": "no-such-table", "longer": longer}, 404)
