@@ -154,7 +154,7 @@ def main() -> int:
     choices = [*CHECKS, "tests"]
     parser.add_argument("--only", nargs="+", choices=choices, default=choices, metavar="CHECK")
     parser.add_argument("--fast", action="store_true", help="what can be told within a minute")
-    parser.add_argument("--long", action="store_true", help="what takes more than an hour")
+    parser.add_argument("--long", action="store_true", help="what takes about an hour")
     options = parser.parse_args()
     if not install_tools():
         return 1
