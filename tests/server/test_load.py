@@ -3,6 +3,9 @@
 import asyncio
 import time
 
+import pytest
+
+from gatosabio.server import load as load_module
 from gatosabio.server.load import LONGEST, MOST_LATE, Load
 from server.plans import BY_TURNS, plays
 from server.served import Served, served, until
@@ -35,9 +38,27 @@ async def hog() -> None:
 
 
 @served
-async def test_who_is_new_has_to_wait_and_who_plays_plays_on(house: Served) -> None:
+async def test_a_machine_that_does_something_else_sends_nobody_away(house: Served) -> None:
+    hogging = asyncio.create_task(hog())  # it sleeps: the server itself does nothing
+    seen = [await lateness(house) for _ in range(5)]
+    hogging.cancel()
+
+    assert max(seen) < MOST_LATE
+    assert (await house.stranger().open(**BY_TURNS)).code
+
+
+async def lateness(house: Served) -> float:
+    await asyncio.sleep(0.15)
+    return house.server.load.late
+
+
+@served
+async def test_who_is_new_has_to_wait_and_who_plays_plays_on(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     people = await house.table(2, **BY_TURNS)
     plays(*people)
+    monkeypatch.setattr(load_module, "process_time", time.perf_counter)  # as if it worked hard
     hogging = asyncio.create_task(hog())
     await until(lambda: house.server.load.is_too_much)
 

@@ -84,6 +84,7 @@ export class Socket {
   #asking = false;
   #unanswered = new Map<number, Act | HitMessage>();
   #welcome = false;
+  #returns = false; // it was welcome before: the way is known, and somebody waits
   #kept: FromClient[] = []; // requests made while there was no connection
 
   constructor(private readonly options: Options) {
@@ -124,7 +125,7 @@ export class Socket {
     if (this.#over) return; // closed while it waited to connect again
     this.options.changed(line);
     const wire = (this.#wire = this.options.open());
-    const patience = SHORTEST_PATIENCE * 2 ** Math.min(this.#tries, 2);
+    const patience = SHORTEST_PATIENCE * 2 ** (this.#returns ? Math.min(this.#tries, 2) : 2);
     this.options.patience(() => !this.#welcome && this.#giveUp(wire), patience);
     wire.onopen = () => {
       if (this.#over) return wire.close();
@@ -136,6 +137,7 @@ export class Socket {
       const message = JSON.parse(event.data) as ToClient;
       if (message.type === 'welcome') {
         this.#tries = 0;
+        this.#returns = true;
         this.#welcome = true;
         this.options.changed('open');
       }
