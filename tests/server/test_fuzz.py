@@ -220,17 +220,17 @@ def test_whatever_a_host_says_the_table_can_be_read_again(tmp_path: Path, name: 
             grammar.game = SCENES[name]["game"]
             grammar.known |= {"seat": [0, 1, 2], "person": [1, 2], "rules": [{}], "level": ["cat"]}
             attacker = Attacker(house, people[0], grammar)
+            actor = house.actor_of(people[0])
             for _ in range(CASES):
                 await attacker.attack()
             attacker.hang_up()
             for player in (*people, watcher):
                 await player.close()
-            actor = house.actor_of(people[0])
             await until(lambda: not actor.sessions)
             await actor.run(list)
             state = state_of(actor)
         async with serving(tmp_path / "tables.db") as house:
-            again = await house.server.tables.find(await house.id_of(people[0]))
+            again = await house.server.tables.find(actor.id)
             assert again is not None
             assert state_of(again)[1] == state[1]
 

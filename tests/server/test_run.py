@@ -45,11 +45,11 @@ async def started(options: ServerOptions) -> AsyncIterator[Running]:
 
 
 async def welcome(http: aiohttp.ClientSession, url: str) -> dict[str, Any]:
-    """What somebody hears first who opens a table there."""
+    """How somebody is welcomed who opens a table there."""
     player = Player(http, url.rstrip("/"))
     try:
         await (await player.open(game="addicats")).connect()
-        return player.messages[0]
+        return next(one for one in player.messages if one["type"] == "welcome")
     finally:
         await player.close()
 
