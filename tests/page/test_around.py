@@ -113,6 +113,8 @@ def test_who_has_left_is_not_fetched_to_a_table_that_is_ready_later(pages: Pages
     page.route("**/api/tables", lambda route: waiting.append(route))
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("button", name="One moment")).to_be_visible()
+    while not waiting:  # it is shown before it is asked for
+        page.wait_for_timeout(20)
 
     page.get_by_role("button", name="Back").click()
     with page.expect_response("**/api/tables"):

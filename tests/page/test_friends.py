@@ -177,8 +177,10 @@ def test_a_face_is_seen_and_heard_by_the_others_unless_they_do_not_want_it(
         page.evaluate(NOTICE)
     guest.get_by_role("button", name="Wow").click()
 
-    host.wait_for_function("noticed.has('.emote.made') && noticed.has('heard')")
-    guest.wait_for_function("noticed.has('button.made')")  # not every table shows one's own cat
+    host.wait_for_function("() => noticed.has('.emote.made') && noticed.has('heard')")
+    guest.wait_for_function(
+        "() => noticed.has('button.made')"
+    )  # not every table shows one's own cat
     for page in (host, guest):  # after a while it is gone
         expect(page.locator(".made")).to_have_count(0)
     words = host.get_by_text(re.compile(": Wow$")).text_content()

@@ -179,7 +179,7 @@ def test_the_end_is_a_moment_that_keeps_nobody_from_playing_on(scenes: Pages) ->
     again = page.get_by_role("button", name="Play again")
 
     again.click(trial=True)  # nothing lies over it, whatever moves
-    page.wait_for_function("['rise', 'land', 'burst'].every((one) => moving.has(one))")
+    page.wait_for_function("() => ['rise', 'land', 'burst'].every((one) => moving.has(one))")
     page.evaluate("Promise.all(document.getAnimations().map((one) => one.finished))")
 
     assert page.locator(".confetti span").evaluate_all(HIDDEN)
