@@ -39,7 +39,15 @@ async def test_every_screen_has_an_address_and_all_it_asks_for_is_there(house: S
 
 @served
 async def test_no_other_address_shows_it(house: Served) -> None:
-    for path in ("/t/BCDFGH", "/t/BCD", "/t/", "/t/B1DF", "/rule/addirace", "/index.html", "/assets/"):
+    for path in (
+        "/t/BCDFGH",
+        "/t/BCD",
+        "/t/",
+        "/t/B1DF",
+        "/rule/addirace",
+        "/index.html",
+        "/assets/",
+    ):
         assert (await get(house, path)).status == 404
 
 
