@@ -1,4 +1,4 @@
-"""What time does: pauses, patience, people who are gone, a table where nobody is."""
+"""What time does: pauses, people who are gone, a table where nobody is."""
 
 from typing import Any
 
@@ -81,15 +81,6 @@ def test_a_pause_stops_deadlines() -> None:
     assert (sitting.rows[-1].kind, sitting.rows[-1].at) == ("tmo", 3015)
 
 
-def test_a_pause_stops_patience_and_whoever_is_waited_for_has_all_its_time_again() -> None:
-    sitting = cats().wait(7_900).say(1, Pause()).wait(60_000).say(1, Resume()).wait(7_900)
-    assert sitting.acted == []
-
-    sitting.wait(200)
-
-    assert last_act(sitting)["do"] == "flip"
-
-
 def test_nothing_happens_at_a_table_that_is_paused() -> None:
     sitting = cats(PURSUIT).act(1, flip()).wait(100).say(1, Pause())
     rows = len(sitting.rows)
@@ -162,84 +153,7 @@ def test_what_time_has_done_is_done_again_after_a_crash() -> None:
     assert sitting.over(2)[0].result is not None
 
 
-# --- Patience ---
-
-
-@pytest.mark.parametrize(
-    ("pace", "game", "start", "acts", "done", "after"),
-    [
-        ("adults", "addicats", EQUAL, [], {"do": "flip", "seat": 0}, 8_000),
-        ("children", "addicats", EQUAL, [], {"do": "flip", "seat": 0}, 15_000),
-        ("calm", "addicats", EQUAL, [], {"do": "flip", "seat": 0}, 60_000),
-        ("adults", "addirace", RACE, [], {"do": "score", "seat": 0, "card": "7+4"}, 45_000),
-        ("calm", "addirace", RACE, [], {"do": "score", "seat": 0, "card": "7+4"}, 300_000),
-        ("adults", "addirace", RACE, [(1, ATTACK)], {"do": "accept", "seat": 1}, 10_000),
-        ("children", "addirace", RACE, [(1, ATTACK)], {"do": "accept", "seat": 1}, 20_000),
-        (
-            "adults",
-            "addirace",
-            race("magic 5", "14 c5", stock="8 7 6"),
-            [(1, {"do": "magic", "target": 1}), (2, {"do": "accept"})],
-            {"do": "return", "seat": 0},
-            10_000,
-        ),
-        ("adults", "gatonegro", deck("8D 2H"), [], {"do": "pass", "seat": 0}, 8_000),
-    ],
-    ids=[
-        "flip",
-        "children flip",
-        "calm flip",
-        "a turn",
-        "a calm turn",
-        "an attack",
-        "a child attacked",
-        "magic",
-        "by turns",
-    ],
-)
-def test_for_a_hand_that_does_nothing_its_own_ordinary_action_is_done_in_time(
-    pace: str, game: str, start: Any, acts: list[Any], done: dict[str, Any], after: int
-) -> None:
-    options: dict[str, dict[str, Any]] = {
-        "addicats": {"look": 0},
-        "addirace": {},
-        "gatonegro": {"by_turns": True},
-    }
-    people = len(start.get("piles") or start.get("hands") or "ab")
-    sitting = Sitting(game, people=people, start=start, pace=pace, rules=options[game])
-    for person, action in acts:
-        sitting.act(person, action)
-    written, began = len(sitting.acted), sitting.table.clock.read(sitting.now)
-
-    sitting.wait(after - 1)
-    assert len(sitting.acted) == written
-    sitting.wait(1)
-
-    assert len(sitting.acted) == written + 1
-    action = last_act(sitting)
-    assert action.pop("at") in range(began + after, began + after + 16)
-    assert action == done
-    assert (sitting.rows[-1].hand, sitting.rows[-1].cid) == (done["seat"], 0)
-    assert len(sitting.acks(done["seat"] + 1)) == sum(p == done["seat"] + 1 for p, _ in acts)
-
-
-def test_patience_begins_anew_with_everything_that_happens() -> None:
-    sitting = cats().wait(7_000).act(1, flip()).wait(7_900)
-    assert len(sitting.acted) == 1
-
-    sitting.wait(200)
-
-    assert last_act(sitting)["seat"] == 1
-
-
-def test_what_would_be_done_for_an_idle_hand_too_early_is_tried_again_later() -> None:
-    sitting = cats(rules={"look": 20_000}).act(1, flip()).wait(16_100)
-    assert len(sitting.acted) == 1
-
-    sitting.wait(8_000)
-
-    assert last_act(sitting)["seat"] == 1
-    assert sitting.refusals(2) == []
+# --- Without hurry ---
 
 
 def test_an_answer_given_early_is_taken_early() -> None:

@@ -62,6 +62,7 @@ const info = (phase: TableInfo['phase'], fair: 0 | 4 = 0) =>
     reading: null,
     score: null,
     claims: [],
+    asked: [],
     moved: [],
   }) as unknown as TableInfo;
 const begun = {

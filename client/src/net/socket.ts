@@ -46,6 +46,7 @@ const WHEN_OFFLINE: Record<FromClient['type'], 'repeat' | 'keep' | 'drop'> = {
   shown: 'drop',
   beat: 'drop',
   visible: 'drop',
+  'more-time': 'drop',
   entropy: 'drop', // it is asked for again with every connection
 };
 const FINAL: Closed['why'][] = [

@@ -234,6 +234,11 @@ export interface Visible {
   visible: boolean;
 }
 
+/** I am still here: whoever is `asked` gets all their time again by this, or by any action. */
+export interface MoreTime {
+  type: "more-time";
+}
+
 /**
  * Random bytes of my own for the deal that *commitment* promises (`committed`), in hex. The
  * first answer counts; one to an older commitment is ignored.
@@ -271,6 +276,7 @@ export type FromClient =
   | Shown
   | Beat
   | Visible
+  | MoreTime
   | Entropy;
 
 // --- To a client ---
@@ -321,6 +327,7 @@ export interface TableInfo {
   people: PersonInfo[];
   waiting_for: number[];
   reading: string | null;
+  asked: number[];
   score: Score | null;
   claims: SeatClaim[];
   moved: number[];

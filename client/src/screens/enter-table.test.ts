@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { GAME } from '../games';
+import { settings } from '../lib/settings.svelte';
 import { playNow, optionsFor } from './enter-table';
 
 vi.mock('../games', async (actual) => ({
@@ -24,6 +25,12 @@ test('tigers play everything at the pace of adults', () => {
     pace: 'adults',
   });
   expect(GAME.addicats.catsFor('tiger')).toBe(3);
+});
+
+test('who wants no hurry plays at a table without hurry', () => {
+  settings.now.calm = true;
+  expect(optionsFor('addirace', 'tiger').pace).toBe('calm');
+  settings.now.calm = false;
 });
 
 test('the other games are as they are', () => {

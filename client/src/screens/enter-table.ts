@@ -4,6 +4,7 @@
 import { GAME, loadTable } from '../games';
 import { socketAddress } from '../lib/address';
 import { me, remember } from '../lib/me';
+import { settings } from '../lib/settings.svelte';
 import { answerTo } from '../net/entropy';
 import {
   joinTable,
@@ -63,7 +64,7 @@ export async function comeIn(code: string): Promise<Admission | Trouble> {
 }
 
 export function optionsFor(game: GameName, level: Hardness): TableOptions {
-  const pace = level === 'tiger' ? 'adults' : 'children';
+  const pace = settings.now.calm ? 'calm' : level === 'tiger' ? 'adults' : 'children';
   return { ...DEFAULTS, game, pace, ...GAME[game].optionsFor(level) };
 }
 

@@ -53,6 +53,7 @@ function tableOf(seats: number, more: Partial<TableInfo> = {}, person = 1, gone 
     reading: null,
     score: null,
     claims: [],
+    asked: [],
     moved: [],
     ...more,
   };

@@ -470,6 +470,8 @@ export interface Areas {
     toTable: string;
     reconnecting: string;
     reconnectingHow: string;
+    stillThere: string;
+    stillThereHow: string;
     notConnected: string;
     offline: string;
     paused: string;

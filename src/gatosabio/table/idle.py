@@ -1,23 +1,38 @@
-"""Hands that nobody plays: people who are gone, and people who are here and do nothing."""
+"""Hands that nobody plays: people who are gone, and people who are here and do nothing.
+
+Who plays against cats alone keeps nobody waiting, so nothing is ever done for them. Where other
+people wait, somebody who does nothing is asked first whether they are still there, and one key
+gives them all their time again. Only if they do not answer, the table acts for their hand.
+"""
+
+from typing import Final
 
 from gatosabio.bots.policy import Level
 from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.cats import STAND_IN, Cats
+from gatosabio.table.clock import Clock
 from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.pace import Pace
 from gatosabio.table.presence import Presence
 from gatosabio.table.reveal import Intent
 
+TO_ANSWER: Final = 20_000.0
+"""How long somebody has to say that they are still there (WCAG 2.2.1)."""
+
 
 class Idle:
     """Knows when a cat takes over a hand, and when the table acts for a hand that does nothing."""
 
-    def __init__(self, game: GameInProgress, presence: Presence, cats: Cats, pace: Pace) -> None:
+    def __init__(
+        self, game: GameInProgress, presence: Presence, cats: Cats, clock: Clock, pace: Pace
+    ) -> None:
         self._game = game
+        self._clock = clock
         self._presence = presence
         self._cats = cats
         self._pace = pace
         self._waiting_since = 0.0
+        self._dozing: set[int] = set()  # people who were asked, and have done nothing since
 
     def is_away(self, person: int | None, now: float) -> bool:
         """Whether a cat plays for that person."""
@@ -38,38 +53,72 @@ class Idle:
         """Something has changed: everybody's waiting time starts again at *since*."""
         self._waiting_since = since
 
+    def stay(self, person: int, now: float) -> None:
+        """*person* is there: they get all their time again."""
+        self._dozing.discard(person)
+        if any(self._person(hand) == person for hand in self._hurried()):
+            self._waiting_since = now
+
+    def asked(self, now: float) -> tuple[int, ...]:
+        """The people who are asked whether they are still there."""
+        late = {
+            self._person(hand) for hand in self._hurried() if now >= self._asked_at(hand)
+        } | self._dozing
+        return tuple(sorted(late))
+
     def overdue(self, now: float, at: Ms) -> Intent | None:
         """What the table does for a hand that is waited for and has done nothing for too long; None
         if there is no such hand. *at* is what the table's clock shows."""
-        game = self._game.game
-        for hand in game.waits_for(self._game.state):
-            cheapest = game.when_idle(self._game.state, hand, at)
-            if hand not in self._cats.hands and now >= self._overdue_at(cheapest):
+        for hand in self._hurried():
+            if now >= self._acts_at(hand):
                 self._waiting_since = now
+                self._dozing.add(self._person(hand))
+                cheapest = self._game.game.when_idle(self._game.state, hand, at)
                 action = cheapest or self._cats.choose_at_once(self._game, hand, at)
                 return Intent(None, hand, 0, action, now)
         return None
 
     def wakes_at(self, now: float) -> float | None:
-        """When the next person counts as away, or the next hand is overdue; None if never."""
-        game, state, cats = self._game.game, self._game.state, self._cats.hands
+        """When the next person counts as away, is asked, or is overdue; None if never."""
         times = [
             self._away_at(seat.person, now)
             for hand, seat in enumerate(self._game.seats)
-            if Hand(hand) not in cats
+            if Hand(hand) not in self._cats.hands
         ]
-        times += [
-            self._overdue_at(game.when_idle(state, hand, self._game.last_at))
-            for hand in game.waits_for(state)
-            if hand not in cats
-        ]
+        for hand in self._hurried():
+            asked_at = self._asked_at(hand)
+            times.append(asked_at if now < asked_at else self._acts_at(hand))
         return min((time for time in times if time is not None), default=None)
+
+    def _hurried(self) -> list[Hand]:
+        """The hands that are waited for by other people who are here; none while the clock
+        stands."""
+        if not self._clock.runs:
+            return []
+        here = self._presence.here
+        playing = {seat.person for seat in self._game.seats if seat.person in here}
+        return [
+            hand
+            for hand in self._game.game.waits_for(self._game.state)
+            if hand not in self._cats.hands and playing - {self._game.seats[hand].person}
+        ]
+
+    def _person(self, hand: Hand) -> int:
+        person = self._game.seats[hand].person
+        assert person is not None, "cats play the hands of nobody"
+        return person
 
     def _away_at(self, person: int | None, now: float) -> float | None:
         """When a cat takes over for that person; None while the person is here."""
         gone_since = None if person is None else self._presence.gone_since(person, now)
         return None if gone_since is None else gone_since + self._pace.away
 
-    def _overdue_at(self, cheapest: object) -> float:
-        awaited = self._game.game.awaited(cheapest)
+    def _asked_at(self, hand: Hand) -> float:
+        game = self._game.game
+        awaited = game.awaited(game.when_idle(self._game.state, hand, self._game.last_at))
         return self._waiting_since + self._pace.waits_ms(awaited)
+
+    def _acts_at(self, hand: Hand) -> float:
+        """When the table acts for the hand. Who dozes has been asked before."""
+        dozes = self._person(hand) in self._dozing
+        return self._asked_at(hand) + (0 if dozes else TO_ANSWER)

@@ -27,6 +27,7 @@ class InfoKey(NamedTuple):
     weights: tuple[Weight, ...]  # by seat
     waiting_for: tuple[int, ...]
     reading: str | None
+    asked: tuple[int, ...]
     claims: tuple[SeatClaim, ...]
 
 
@@ -85,6 +86,7 @@ class InfoBoard:
             weights=tuple(drawn_weight(handicaps, seat, settings.fair) for seat in seats),
             waiting_for=playing.waiting_for if playing is not None else (),
             reading=playing.reading.card if playing is not None else None,
+            asked=playing.idle.asked(now) if playing is not None else (),
             claims=self._claims.waiting(self._state.members, here),
         )
 
@@ -119,6 +121,7 @@ def build_info(state: TableState, key: InfoKey) -> TableInfo:
         people=people,
         waiting_for=key.waiting_for,
         reading=key.reading,
+        asked=key.asked,
         score=state.score.shown(members),
         claims=key.claims,
         moved=tuple(sorted(members.moved)),

@@ -62,7 +62,7 @@ class Live:
         self.races = Races(game, self._entrants, judge)
         self._queue = ActQueue(game, self._entrants, parts.clock)
         pace = PACES[settings.pace]
-        self.idle = Idle(game, parts.presence, self.cats, pace)
+        self.idle = Idle(game, parts.presence, self.cats, parts.clock, pace)
         self.reading = Reading(game, parts.presence, pace.reading)
 
     # --- Beginning, and going on after a pause or a crash ---
@@ -106,9 +106,9 @@ class Live:
 
     def seat_cats(self, now: float) -> None:
         """Let cats play the hands of people who are away, and no longer those of people who are
-        back."""
+        back; while the clock stands, nothing changes."""
         levels = self.idle.cat_levels(now)
-        if levels.keys() != set(self.cats.hands):
+        if self._clock.runs and levels.keys() != set(self.cats.hands):
             self.cats.play_hands(self.game, levels)
             self._let_cats_think(now)
 

@@ -69,6 +69,7 @@ class PlayerInput:
     def _intent(self, person: int, message: Act | HitMessage, live: Live, now: float) -> Intent:
         if not self._clock.runs:
             raise RefusedByTableError("paused")
+        live.idle.stay(person, now)
         try:
             action = live.game.read_action(message.action, self._clock.read(now))
         except msgspec.ValidationError:

@@ -86,6 +86,11 @@ class Presence:
             connection.learn(kinds)
             self._learned.setdefault(person, set()).update(kinds)
 
+    def look(self, person: int, *, visible: bool) -> None:
+        """The page of *person* became visible or hidden."""
+        if (connection := self.here.get(person)) is not None:
+            connection.look(visible=visible)
+
     def wait_no_more(self, people: Iterable[int]) -> None:
         """Do not wait for these people any more, until their connection has been ready once."""
         for person in people:

@@ -57,6 +57,7 @@ from gatosabio.wire.from_client import (
     HitMessage,
     Leave,
     Lock,
+    MoreTime,
     Pause,
     RefuseClaim,
     RemovePerson,
@@ -195,8 +196,8 @@ class Table:
             if was_empty and self.phase == "play" and not self.state.paused:
                 self.live.go_on(now)
             else:
-                if self.clock.runs:
-                    self.live.seat_cats(now)
+                self.live.idle.restart(now)  # who could take their time is not late at once
+                self.live.seat_cats(now)
                 self.live.broadcast.tell_missed(
                     person, hello.game, hello.seq, self.live.races.newest
                 )
@@ -243,8 +244,7 @@ class Table:
                 if live is not None:
                     live.races.shown(live.game.hands_of(person), reveal_id, nonce, now)
             case Visible(visible=visible):
-                if (connection := self.presence.here.get(person)) is not None:
-                    connection.look(visible=visible)
+                self.presence.look(person, visible=visible)
             case Hello():
                 if live is not None:
                     live.broadcast.tell_missed(person, message.game, message.seq, live.races.newest)
@@ -261,8 +261,7 @@ class Table:
                 if live is not None and self.phase != "lobby":
                     live.withdraw(live.game.hands_of(heir))
                     self._info.tell(live, self.phase, now)  # who sits there, before the cards
-                    if self.clock.runs:
-                        live.seat_cats(now)  # the cat that has played for them stops
+                    live.seat_cats(now)  # the cat that has played for them stops
                     live.broadcast.tell_missed(heir, 0, 0, live.races.newest)
             case ClaimSeat(seat=position, name=name):
                 self._lobby.absent_player(position, name, self.presence.here)
@@ -271,6 +270,9 @@ class Table:
                 self._claims.claim(person, self.state.members.seats[position].number)
             case RefuseClaim(seat=position, person=claimant):
                 self._claims.refuse(claimant, position, self.state.members)
+            case MoreTime():
+                if live is not None:
+                    live.idle.stay(person, now)
             case Entropy():
                 self._dealer.add(person, message)
             case Emote():
@@ -369,10 +371,8 @@ class Table:
 
     def wakes_at(self, now: float) -> float | None:
         """When to call `wake`, if nothing comes in before; None if that is not needed."""
-        moments = (
-            None if self.live is None else self.live.wakes_at(now),
-            self._host_missed_at(now),
-        )
+        game_wakes_at = None if self.live is None else self.live.wakes_at(now)
+        moments = (game_wakes_at, self._host_missed_at(now))
         return min((moment for moment in moments if moment is not None), default=None)
 
     def _host_missed_at(self, now: float) -> float | None:

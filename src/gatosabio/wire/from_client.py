@@ -220,6 +220,10 @@ class Visible(_Message, frozen=True, kw_only=True, tag="visible"):
     visible: bool
 
 
+class MoreTime(_Message, frozen=True, kw_only=True, tag="more-time"):
+    """I am still here: whoever is `asked` gets all their time again by this, or by any action."""
+
+
 class Entropy(_Message, frozen=True, kw_only=True, tag="entropy"):
     """Random bytes of my own for the deal that *commitment* promises (`committed`), in hex. The
     first answer counts; one to an older commitment is ignored."""
@@ -255,5 +259,6 @@ FromClient: TypeAlias = (
     | Shown
     | Beat
     | Visible
+    | MoreTime
     | Entropy
 )

@@ -35,6 +35,9 @@ class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
     people: tuple[PersonInfo, ...]
     waiting_for: tuple[int, ...]  # people whose connection is so bad that the next card waits
     reading: str | None = None  # the card that is explained: the clock stands still meanwhile
+    asked: tuple[
+        int, ...
+    ] = ()  # people who must say that they are there, or the table acts for them
     score: Score | None = None
     claims: tuple[SeatClaim, ...] = ()
     moved: tuple[int, ...] = ()

@@ -70,6 +70,7 @@ function seenOf(options: SceneOptions): Partial<Seen> {
       reading: null,
       score: null,
       claims: [],
+      asked: [],
       moved: [],
       ...options.info,
     },

@@ -138,6 +138,7 @@ export function seenOf(options: SceneOptions): Partial<Seen> {
       reading: null,
       score: null,
       claims: [],
+      asked: [],
       moved: [],
     },
   };

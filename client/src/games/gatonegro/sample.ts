@@ -181,6 +181,7 @@ export function seenOf({
       reading: null,
       score: null,
       claims: [],
+      asked: [],
       moved: [],
       ...info,
     },

@@ -46,6 +46,7 @@ function table(
       reading: null,
       score,
       claims: [],
+      asked: [],
       moved: [],
     },
     begun: {

@@ -33,6 +33,7 @@ const table = (seats: SeatInfo[]): TableInfo => ({
   reading: null,
   score: null,
   claims: [],
+  asked: [],
   moved: [],
   people: [
     { person: 1, here: true, bars: 3 },

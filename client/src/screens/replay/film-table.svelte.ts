@@ -147,6 +147,7 @@ function infoOf(record: GameRecord, film: Film, showing: Showing, over: boolean)
     reading: null,
     score: null,
     claims: [],
+    asked: [],
     moved: [],
   };
 }

@@ -66,6 +66,7 @@ function tableOf({
     reading: reading ?? null,
     score: null,
     claims: [],
+    asked: [],
     moved: [],
   };
   const begun: Begun = {

@@ -24,6 +24,7 @@ const info: TableInfo = {
   reading: null,
   score: null,
   claims: [],
+  asked: [],
   moved: [],
 };
 

@@ -77,6 +77,7 @@ function sit(more: Partial<AddicatsView> = {}) {
         reading: null,
         score: null,
         claims: [],
+        asked: [],
         moved: [],
       },
       begun: {
