@@ -62,6 +62,7 @@ FAST_TESTS: Final = [
 # One after the other: most of them measure how long something takes.
 LONG_TESTS: Final = [
     *("pytest", "--hypothesis-profile=long", "--override-ini=timeout=3600", "-rA"),
+    "--override-ini=junit_family=xunit1",  # the other one has no figures
     *("tests/long", "tests/server/test_fuzz.py", "tests/server/test_secrecy.py"),
     *("tests/server/test_kills.py",),
 ]
