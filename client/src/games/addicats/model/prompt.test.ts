@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { words } from '../../../texts/index.svelte';
 import type { AddicatsHandView, AddicatsView } from '../../../net/wire';
-import { isOtherButton, keyName, keyActionOf } from '../solo/keys';
+import { belongsTo, keyName, keyActionOf } from '../solo/keys';
 import { promptOf, type Now } from './prompt';
 import type { Reader } from './describe';
 
@@ -154,5 +154,5 @@ it('knows one key for a hit and one for a turn, and nothing else if shortcuts ar
     ),
   ).toBeNull();
   expect(keyName('KeyF')).toBe('F');
-  expect(isOtherButton(null)).toBe(false);
+  expect(belongsTo(null, 'Space')).toBe(false);
 });

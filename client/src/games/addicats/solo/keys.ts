@@ -1,5 +1,6 @@
 // Which key does what at this table. Pure.
 
+import { focusedByPointer } from '../../../game-kit/focused-by';
 import type { Liking } from '../../../lib/settings.svelte';
 
 export type KeyAction = 'hit' | 'turn' | 'call' | 'corrections' | 'help';
@@ -21,11 +22,14 @@ export function keyActionOf(
   return key === 'm' ? 'call' : key === 'c' ? 'corrections' : key === '?' ? 'help' : null;
 }
 
-// Whether Enter belongs to a focused button, so that it does not turn a card.
-export function isOtherButton(element: Element | null): boolean {
+// Whether this key presses the control that has the focus, so that it neither hits nor turns. Where a
+// click has left the focus, the key plays.
+export function belongsTo(element: Element | null, code: string): boolean {
   return (
     element !== null &&
-    element.matches('button, a[href], input, select') &&
+    ALWAYS.includes(code) &&
+    element.matches('button, a[href], input, select, summary') &&
+    !focusedByPointer() &&
     !element.matches('[data-pile], [data-mouse]')
   );
 }
