@@ -668,7 +668,6 @@ export interface Areas {
     heardTookLeft: (values: { card: string | number }) => string;
     heardTookRight: (values: { card: string | number }) => string;
     heardOther: (values: { name: string | number; card: string | number }) => string;
-    heardNext: (values: { card: string | number }) => string;
     heardFirst: (values: { card: string | number }) => string;
     photo: string;
     rhyme1: string;

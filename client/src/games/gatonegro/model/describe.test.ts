@@ -39,7 +39,7 @@ describe('what has happened', () => {
   it('is told of me and of others', () => {
     expect(describeEvents([took(0)], by())?.line?.title).toBe('Yours! To the left');
     expect(describeEvents([took(0)], by())?.heard).toBe(
-      'You took the queen of hearts to the left. Next: 8 of hearts.',
+      '8 of hearts. You took the queen of hearts to the left.',
     );
     expect(describeEvents([took(2)], by())?.line).toMatchObject({
       title: 'Tom took it',

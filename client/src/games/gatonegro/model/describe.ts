@@ -117,7 +117,8 @@ function one(event: GatonegroEvent, by: Reader): Said {
 function taken(event: GatonegroTaken, by: Reader): Said {
   const { words, paws } = by;
   const name = by.name(event.seat);
-  const next = event.next === null ? '' : words.heardNext({ card: nameOf(event.next) });
+  // The new card comes first: whoever listens must not lose it while hearing of the old one.
+  const next = event.next === null ? '' : `${capital(nameOf(event.next))}. `;
   const card = { name, card: theCard(event.card) };
   const light = paws.some((paw) => paw.seat === event.seat && paw.light);
   if (event.seat === by.me) {
@@ -130,7 +131,7 @@ function taken(event: GatonegroTaken, by: Reader): Said {
         paws,
         about: [event.seat],
       },
-      heard: `${(left ? words.heardTookLeft : words.heardTookRight)(card)} ${next}`.trim(),
+      heard: next + (left ? words.heardTookLeft : words.heardTookRight)(card),
       mine: true,
     };
   }
@@ -153,7 +154,7 @@ function taken(event: GatonegroTaken, by: Reader): Said {
         about: [event.seat],
       };
   const said = late.length && by.me !== null ? `${line.title}.` : words.heardOther(card);
-  return { line, heard: `${said} ${next}`.trim(), mine: true };
+  return { line, heard: next + said, mine: true };
 }
 
 // What the band says while nothing happens.
