@@ -1,15 +1,40 @@
-// What screen readers say. There are two live regions; a new text replaces the last one of its region.
+// What screen readers say. Every text is a line of its own in a live region, and stays there for a
+// while: a text that replaced the one before could be gone before it was read.
 
-const UNHEARD = '\u00a0'; // a no-break space, which is not read out
+export type Urgency =
+  | 'verdict' // said at once, and not cut off by the next card
+  | 'assertive' // said at once, unless a verdict is being said: then right after it
+  | 'polite'; // said when nothing else is
+
+export interface SpokenLine {
+  id: number;
+  text: string;
+  region: 'assertive' | 'polite';
+}
+
+const KEPT = 12; // lines in the page: a screen reader has fetched older ones
+const LETTERS_PER_S = 12; // about 150 words a minute: most listen faster
 
 export class Announcer {
-  now = $state({ assertive: '', polite: '' });
-  #times = 0;
+  lines = $state.raw<readonly SpokenLine[]>([]);
+  #last = 0;
+  #verdictUntil = 0; // ms: a verdict is being said
 
-  say(text: string, how: 'assertive' | 'polite' = 'polite'): void {
-    // A screen reader reads a text only if it changed, so the same words get another number of spaces.
-    // Four numbers, as up to three texts may come within a frame, of which only the last is drawn.
-    this.now[how] = text + UNHEARD.repeat(this.#times++ % 4);
+  say(text: string, how: Urgency = 'polite'): void {
+    const now = performance.now();
+    const region =
+      how === 'polite' || (how === 'assertive' && this.isBusy) ? 'polite' : 'assertive';
+    if (how === 'verdict') this.#verdictUntil = now + (text.length / LETTERS_PER_S) * 1000;
+    this.lines = [...this.lines.slice(1 - KEPT), { id: ++this.#last, text, region }];
+  }
+
+  get isBusy(): boolean {
+    return performance.now() < this.#verdictUntil;
+  }
+
+  // The number of the last line: who comes later need not hear it.
+  get last(): number {
+    return this.#last;
   }
 }
 

@@ -44,6 +44,7 @@ export abstract class Presenter {
   readonly turning: Turning;
   protected readonly timers = new Timers();
   protected heard: string[] = []; // what is read out after all events of a message
+  #decided = false; // a verdict is among it
   protected decider: number | null = null; // the hand that won, or was greedy, since the last reveal
   protected readonly lost = new LostCards();
 
@@ -166,10 +167,19 @@ export abstract class Presenter {
     if (!info?.reading && viewOf(this.table.seen)?.phase === 'together') this.turning.countDown();
   }
 
-  // One text for all events of a message: a second one would replace the first.
+  // One text for all events of a message: a second one would cut the first short.
   #announce(): void {
-    if (this.heard.length) announcer.say(this.heard.join(' '), 'assertive');
+    if (this.heard.length)
+      announcer.say(this.heard.join(' '), this.#decided ? 'verdict' : 'assertive');
     this.heard = [];
+    this.#decided = false;
+  }
+
+  // Has a verdict read out, which the next card does not cut off.
+  protected tell(heard: string): void {
+    if (!heard) return;
+    this.heard.push(heard);
+    this.#decided = true;
   }
 
   #readCards(cards: readonly [number, string][]): void {

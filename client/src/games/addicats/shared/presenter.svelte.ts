@@ -103,7 +103,7 @@ export class SharedPresenter extends Presenter {
         largest: Math.max(one.sum, other.sum),
         smallest: Math.min(one.sum, other.sum),
       };
-    if (strip.heard) this.heard.push(strip.heard);
+    this.tell(strip.heard);
     this.timers.do(SHOWN_MS, () => {
       if (this.said === said) this.clear();
     });

@@ -127,11 +127,11 @@ it('announces who went out, whoever it was', () => {
   const say = vi.spyOn(announcer, 'say');
   const [, happen] = presenter();
   happen({ type: 'addicats.went_out', at: 0, players: [2], place: 1 });
-  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('No cards left: C'), 'assertive');
+  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('No cards left: C'), 'verdict');
   happen({ type: 'addicats.went_out', at: 0, players: [1, 3], place: 2 });
   expect(say).toHaveBeenLastCalledWith(
     expect.stringContaining('No cards left: B and D'),
-    'assertive',
+    'verdict',
   );
 });
 
@@ -147,7 +147,7 @@ it('announces together what happened together', () => {
   expect(say).toHaveBeenCalledTimes(1);
   expect(say).toHaveBeenLastCalledWith(
     expect.stringMatching(/A was first.*No cards left: C.*B: 7 plus 7/),
-    'assertive',
+    'verdict',
   );
 });
 
@@ -183,5 +183,5 @@ it('reads an explanation out for those who do not see the strips', () => {
   const { table } = told as unknown as { table: StaticTable };
   table.seen = { ...table.seen, info: { reading: 'ambush' } as TableInfo };
   told.hear({ kind: 'reading', card: 'ambush' });
-  expect(announcer.now.polite).toContain('Ambush');
+  expect(announcer.lines.at(-1)?.text).toContain('Ambush');
 });

@@ -87,7 +87,7 @@ export class SoloPresenter extends Presenter {
     this.last = strip;
     this.#lastReveal = this.table.seen.reveal?.n;
     this.verdict();
-    if (strip.heard) this.heard.push(strip.heard);
+    this.tell(strip.heard);
     this.timers.do(SHOWN_MS, () => {
       if (this.strip === strip) this.strip = null;
       else if (!now && this.strip === null) this.strip = strip;

@@ -233,9 +233,9 @@ it('counts down together, and a tap meanwhile is for zero', () => {
 it('says the addition aloud and never the sum', () => {
   const { happen } = sit({ turn: 1 });
   happen(revealed);
-  expect(announcer.now.assertive.trim()).toBe('Luna: 7 plus 7.');
+  expect(announcer.lines.at(-1)?.text).toBe('Luna: 7 plus 7.');
   happen({ ...revealed, seat: 0, cards: [[0, '5+9']] });
-  expect(announcer.now.assertive.trim()).toBe('You turn 5 plus 9.');
+  expect(announcer.lines.at(-1)?.text).toBe('You turn 5 plus 9.');
 });
 
 it('keeps a verdict that my late paw belongs to', () => {
@@ -339,14 +339,14 @@ it('reads an explanation out when everybody begins to read it', () => {
   const { presenter, table } = sit();
   table.seen = { ...table.seen, info: { ...table.seen.info!, reading: 'magic' } };
   presenter.hear({ kind: 'reading', card: 'magic' });
-  expect(announcer.now.polite).toContain(words.of('addicats').tellMagic);
+  expect(announcer.lines.at(-1)?.text).toContain(words.of('addicats').tellMagic);
 });
 
 it('says after a race who turns next', () => {
   const { presenter, happen, table } = sit();
   happen(won);
   expect(presenter.strip?.next).toBe('You turn the next card');
-  expect(announcer.now.assertive).toContain('You turn the next card.');
+  expect(announcer.lines.at(-1)?.text).toContain('You turn the next card.');
   expect(presenter.winner).toBe(0);
   table.seen = { ...table.seen, views: [view({ turn: 1 })] };
   happen({ type: 'addicats.greed', at: 0, seat: 0, why: 'no-card', top: null, own: 0, taken: [] });

@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Announcer } from './announcer.svelte';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const regions = (announcer: Announcer) => announcer.lines.map((line) => line.region);
+
+it('keeps every text, even if the same comes twice within a frame', () => {
+  const announcer = new Announcer();
+  announcer.say('Luna: 7 plus 7.', 'assertive');
+  announcer.say('Luna: 7 plus 7.', 'assertive');
+  announcer.say('Tom is away.');
+  expect(announcer.lines.map((line) => line.text)).toEqual([
+    'Luna: 7 plus 7.',
+    'Luna: 7 plus 7.',
+    'Tom is away.',
+  ]);
+  expect(new Set(announcer.lines.map((line) => line.id)).size).toBe(3);
+});
+
+it('lets the next card wait until the verdict is said', () => {
+  const announcer = new Announcer();
+  announcer.say('You were first. 4 plus 8 and 3 plus 9 make 12.', 'verdict');
+  vi.advanceTimersByTime(1500);
+  announcer.say('Luna: 2 plus 7.', 'assertive');
+  vi.advanceTimersByTime(4000);
+  announcer.say('Tom: 3 plus 3.', 'assertive');
+  expect(regions(announcer)).toEqual(['assertive', 'polite', 'assertive']);
+});
+
+it('lets a verdict be said at once', () => {
+  const announcer = new Announcer();
+  announcer.say('You were first.', 'verdict');
+  announcer.say('Greedy! You take all.', 'verdict');
+  expect(regions(announcer)).toEqual(['assertive', 'assertive']);
+});
+
+it('forgets what a screen reader has fetched long ago', () => {
+  const announcer = new Announcer();
+  for (let n = 0; n < 100; n++) announcer.say(`${n}`);
+  expect(announcer.lines.length).toBe(12);
+  expect(announcer.lines.at(-1)?.text).toBe('99');
+});
