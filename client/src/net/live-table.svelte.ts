@@ -211,7 +211,7 @@ export class LiveTable implements Table {
     }
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
     if (message.type === 'renewed') renew(this.admission, message.token);
-    if (message.type === 'committed') this.#socket.send(answerTo(message));
+    if (message.type === 'committed') this.#socket.send(answerTo(message, this.admission.code));
     if (message.type === 'welcome') {
       this.#tellVisible();
       this.#asks.set(message.mode);
