@@ -77,6 +77,13 @@ async def story(path: Path, proxy: Proxy | None, tell: Any) -> None:
         await records.close()
 
 
+async def measured(socket: Any) -> str:
+    """What the next `measured` says."""
+    while (message := await socket.receive_json())["type"] != "measured":
+        pass
+    return str(message["mode"])
+
+
 def a_proxy() -> Proxy:
     return Proxy(trusted=True, rtt_header=NAME)
 
@@ -181,6 +188,31 @@ def test_small_requests_lower_what_is_believed_and_never_raise_it(tmp_path: Path
         assert line.round_trip == 41
         assert await house.ask(token, **{NAME: "90000"}) == (204, "no-store")
         assert line.round_trip == 41
+
+    run(story(tmp_path / "tables.db", proxy, tell))
+
+
+def test_a_page_is_told_when_a_first_measure_comes_late(tmp_path: Path) -> None:
+    async def tell(house: Served) -> None:
+        token = await house.token()
+        socket, mode = await house.connect(token)
+        assert mode == "e0"
+        assert await measured(socket) == "e0"  # so that it asks
+        assert (await house.ask(token, **{NAME: "40000"}))[0] == 204
+        assert await measured(socket) == "ep"
+
+    run(story(tmp_path / "tables.db", a_proxy(), tell))
+
+
+@pytest.mark.parametrize("proxy", [a_proxy(), Proxy(trusted=True)])
+def test_what_the_welcome_said_is_not_said_again(proxy: Proxy, tmp_path: Path) -> None:
+    async def tell(house: Served) -> None:
+        socket, _ = await house.connect(await house.token(), **{NAME: "40000"})
+        await socket.send_json({"type": "lock", "locked": True})
+        kinds = []  # a connection is pinged before it is read
+        while not (message := await socket.receive_json()).get("locked"):
+            kinds.append(message["type"])
+        assert "measured" not in kinds
 
     run(story(tmp_path / "tables.db", proxy, tell))
 

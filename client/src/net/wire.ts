@@ -305,6 +305,15 @@ export interface Welcome {
 export type Mode = "e" | "ep" | "e0";
 
 /**
+ * Behind a proxy that tells round trips: how this connection is measured now, whenever that
+ * changes, and if the request that opened it was not measured. Ask for `api/line` every 5 s.
+ */
+export interface Measured {
+  type: "measured";
+  mode: Mode;
+}
+
+/**
  * Everything about the table except the game itself; sent whole whenever it changes. There is a
  * *score* once a game has been won here, or a match was chosen. *claims* wait for the host.
  * *moved* are people whose seats were given to another device of theirs.
@@ -549,6 +558,7 @@ export type ToClient =
   | Renewed
   | Committed
   | Welcome
+  | Measured
   | TableInfo
   | Begun
   | Told
