@@ -364,7 +364,7 @@ export interface SeatInfo {
 export type Weight = 0 | 1 | 2 | 3;
 
 /**
- * Somebody at the table, seated or watching. Who was removed is none of them, though a cat plays
+ * Somebody at the table, seated or watching. Who was removed is not told of, though a cat plays
  * their hands to the end of the game.
  */
 export interface PersonInfo {

@@ -76,7 +76,7 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
 
 
 class PersonInfo(Struct, frozen=True, kw_only=True):
-    """Somebody at the table, seated or watching. Who was removed is none of them, though a cat plays
+    """Somebody at the table, seated or watching. Who was removed is not told of, though a cat plays
     their hands to the end of the game."""
 
     person: int
