@@ -83,6 +83,8 @@ def deck(name: str, rules: dict[str, Any]) -> list[str]:
         cards = [rank + suit for suit in "SHDC" for rank in ranks]
         return cards * (2 if rules.get("two_decks") else 1)
     tables = rules.get("tables", 10)  # Addi Race has all of them
+    if tables not in COPIES:
+        raise ValueError(f"5 to 10 tables can be played, not {tables!r}")
     cards = [f"{a}+{b}" for a in range(1, tables + 1) for b in range(1, 11)]
     cards += [str(total) for total in range(2, tables + 11)]
     if name == "addirace":

@@ -105,6 +105,13 @@ def test_what_was_changed_does_not_fit(name: str, data: st.DataObject) -> None:
     assert not changed(deal, "start", start)["cards"]
 
 
+@pytest.mark.parametrize("tables", [-1, 0, 4, 11, 10**12, "9" * 9, None])
+def test_a_deck_that_nobody_has_is_refused_before_it_is_made(tables: object) -> None:
+    deal = {**small(), "name": "addicats", "rules": {"tables": tables}}
+    with pytest.raises(ValueError, match=r"^5 to 10 tables can be played, not "):
+        script.check(deal)
+
+
 # --- As a program ---
 
 SMALL: dict[str, Any] = {

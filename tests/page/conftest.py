@@ -46,8 +46,8 @@ def browser() -> Iterator[Browser]:
 class Served:
     """The program, from the first to the last test of a file."""
 
-    def __init__(self, data: Path, path: str = "") -> None:
-        self._program = Program(data, free_port(), "--path", path)
+    def __init__(self, data: Path, path: str = "", *options: str) -> None:
+        self._program = Program(data, free_port(), "--path", path, *options)
         self._loop = asyncio.Runner()
         self._thread = ThreadPoolExecutor(1)  # Playwright's own event loop runs in this one
 

@@ -19,6 +19,8 @@ class Proxy:
         self.base = f"http://127.0.0.1:{port}"
         self.strayed: list[str] = []
         """What was asked for below none of the paths."""
+        self.adds: dict[str, dict[str, str]] = {}
+        """Headers that it adds to requests, by the ends of their addresses."""
         self._port = port
         self._behind = behind
         self.strips = strips
@@ -65,6 +67,9 @@ class Proxy:
             return web.Response(status=404)
         target = self._behind[path] + (asked.removeprefix(path) or "/" if self.strips else asked)
         headers = {k: v for k, v in request.headers.items() if k.lower() not in HOP_BY_HOP}
+        for end, added in self.adds.items():
+            if asked.endswith(end):
+                headers |= added
         if request.headers.get("Upgrade", "").lower() == "websocket":
             return await self._join(request, target, headers)
         body = await request.read()

@@ -21,6 +21,11 @@ PLACES = """() => {
   return all.map((one) => [one.innerText, one.getBoundingClientRect().toJSON()]);
 }"""
 
+OTHERWISE = """([one, other]) => {
+  const kept = localStorage['gatosabio.entropies'];
+  localStorage['gatosabio.entropies'] = kept.replace(one, other);
+}"""
+
 pytestmark = pytest.mark.timeout(1500)
 
 
@@ -119,6 +124,20 @@ def test_addi_cats_is_played_to_its_end_and_again(pages: Pages) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the deal").click()
     assert check_deal.main(str(saved.value.path())) == 0, "the script says the same"
+    check_it_again(page)
+
+
+def check_it_again(page: Page) -> None:
+    """The same deal, from the list of this browser's games; then as if another was promised."""
+    shown = page.locator("dd").first.inner_text()
+    page.goto("/replay")
+    page.get_by_role("button", name="Check the deal · Game 2").click()
+    expect(page.get_by_text("the one that your browser was promised")).to_be_visible()
+    expect(page.locator("dd").first).to_have_text(shown)
+    page.evaluate(OTHERWISE, [shown, "00" * 32])
+    page.reload()
+    expect(page.get_by_role("status")).to_have_text("Your browser was promised another deal!")
+    expect(page.get_by_text("00" * 32)).to_be_visible()
 
 
 def test_addi_race_is_played_to_its_end_and_again(pages: Pages) -> None:

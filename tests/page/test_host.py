@@ -134,6 +134,7 @@ def test_who_is_removed_does_not_come_back_and_the_others_stay(pages: Pages) -> 
     expect(host.get_by_role("button", name="Start with 3")).to_be_visible()
     for page in (host, other):
         page.wait_for_url(lambda url: url != old)
+        expect(page).to_have_title(f"{page.url[-4:]} · gatosabio")
     assert host.url == other.url
     assert other.evaluate("window.sameDocument"), "nothing was loaded anew"
     guest.goto(old)
@@ -160,7 +161,11 @@ def test_in_a_game_a_cat_plays_for_who_was_removed(pages: Pages) -> None:
     host.get_by_role("button", name="Yes, remove").click()
 
     expect(guest.get_by_role("heading", name="You’re not at this table any more")).to_be_visible()
-    choose(host, "End the game", "Yes, end it")
+    choose(host)
+    expect(host.get_by_role("button", name="End the game")).to_be_visible()
+    expect(host.get_by_role("button", name="Remove somebody")).to_have_count(0)
+    host.get_by_role("button", name="End the game").click()
+    host.get_by_role("button", name="Yes, end it").click()
     expect(host.get_by_role("button", name="Start with 2")).to_be_visible()
 
 

@@ -149,15 +149,15 @@ async def until(done: Callable[[], bool], within: float = 120) -> None:
 
 
 @asynccontextmanager
-async def serving(path: Path, guard: Guard | None = None) -> AsyncIterator[Served]:
+async def serving(file: Path, guard: Guard | None = None, path: str = "") -> AsyncIterator[Served]:
     """A server on that file, until the end of the block. Nothing may have gone wrong by then that
     nobody expected: not a line of the log says so."""
-    records = SqliteLog(path)
-    server = Server(records, guard or Guard((), tls=False), Random(1), witness=True)
+    records = SqliteLog(file)
+    server = Server(records, guard or Guard((), tls=False), Random(1), witness=True, path=path)
     runner = server.runner()
     await runner.setup()
     port = await server.door.listen(runner, "127.0.0.1", 0)
-    served = Served(server, runner, records, path, port)
+    served = Served(server, runner, records, file, port)
     root = logging.getLogger()
     level = root.level
     root.addHandler(served.lines)

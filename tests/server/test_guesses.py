@@ -140,6 +140,25 @@ async def test_a_flood_of_requests_keeps_nobody_out_who_has_a_token(
     assert host.info["code"] == host.code
 
 
+@pytest.mark.parametrize("below", ["", "/cats"])
+def test_nor_behind_a_proxy_that_keeps_the_path_or_strips_it(
+    below: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with serving(tmp_path / "tables.db", path="/cats") as house:
+            host = await (await house.stranger().open(**BY_TURNS)).connect()
+            now = now_ms()
+            monkeypatch.setattr(app, "now_ms", lambda: now)
+            while await status_of(house.http, house, "GET", "/health") != 429:
+                pass
+
+            async with house.http.ws_connect(f"{house.base}{below}/ws") as socket:
+                assert not socket.closed
+            assert host.info["code"] == host.code
+
+    run(story())
+
+
 def test_the_code_of_a_table_where_nobody_played_is_free_after_hours(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -170,6 +189,44 @@ def test_the_code_of_a_table_where_nobody_played_is_free_after_hours(
             assert not await found(house, unused)
             assert await found(house, used[0])
             assert "erased 1 tables where nobody ever played" in house.lines.text
+
+    run(story())
+
+
+def test_who_has_sat_in_the_lobby_all_day_can_go_for_a_meal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The age of a table counts from its last row, but somebody was there until now."""
+    wall, now = [TODAY], [now_ms()]
+    for module in (actor, housekeeping):
+        monkeypatch.setattr(module, "wall_ms", lambda: wall[0])
+    for module in (actor, housekeeping, tables):
+        monkeypatch.setattr(module, "now_ms", lambda: now[0])
+    monkeypatch.setattr(Housekeeping, "go_on", _nothing)
+
+    async def story() -> None:
+        async with serving(tmp_path / "tables.db") as house:
+            host = await house.host(**BY_TURNS)
+            keeper = house.server.housekeeping
+            await keeper.look_at_clock()
+
+            async def hours_later(hours: int) -> None:
+                for _ in range(hours):
+                    wall[0] += HOUR_MS
+                    now[0] += HOUR_MS
+                    await keeper.look_at_clock()
+                    house.server.tables.put_away_idle()
+                    await keeper.erase_unused()
+
+            await hours_later(8)
+            assert house.server.tables.awake == 1
+            await host.close()
+            await until(lambda: house.server.tables.people == 0)
+            await hours_later(5)
+            assert house.server.tables.awake == 0
+            assert await found(house, host)
+            await hours_later(2)
+            assert not await found(house, host)
 
     run(story())
 

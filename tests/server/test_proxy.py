@@ -17,17 +17,17 @@ from gatosabio.server.proxy import Proxy
 from gatosabio.server.run import CannotServeError, ServerOptions, check
 from gatosabio.server.tables import hashed
 from gatosabio.timing.line import Line
+from server.process import Program, free_port
 from server.served import Lines, run
 
 NAME = "X-Client-RTT"
 
 
-class Served:
-    """A server behind a proxy that we are ourselves."""
+class Outside:
+    """A server behind a proxy that we are ourselves, as others see it."""
 
-    def __init__(self, http: aiohttp.ClientSession, server: Server, base: str) -> None:
+    def __init__(self, http: aiohttp.ClientSession, base: str) -> None:
         self.http = http
-        self.server = server
         self.base = base
         self._sockets: list[Any] = []  # one that nobody has any more would be closed
 
@@ -50,6 +50,14 @@ class Served:
         headers["Authorization"] = f"Bearer {token}"
         async with self.http.get(f"{self.base}/api/line", headers=headers) as answer:
             return answer.status, answer.headers.get("Cache-Control")
+
+
+class Served(Outside):
+    """The same server, in this process."""
+
+    def __init__(self, http: aiohttp.ClientSession, server: Server, base: str) -> None:
+        super().__init__(http, base)
+        self.server = server
 
     async def line(self) -> Line:
         """The line of the only person who is connected."""
@@ -77,6 +85,13 @@ async def story(path: Path, proxy: Proxy | None, tell: Any) -> None:
         await records.close()
 
 
+async def measured(socket: Any) -> str:
+    """What the next `measured` says."""
+    while (message := await socket.receive_json())["type"] != "measured":
+        pass
+    return str(message["mode"])
+
+
 def a_proxy() -> Proxy:
     return Proxy(trusted=True, rtt_header=NAME)
 
@@ -98,6 +113,24 @@ def test_any_other_name_is_refused(name: str, tmp_path: Path) -> None:
 def test_without_a_proxy_there_is_nobody_to_set_it(tmp_path: Path) -> None:
     with pytest.raises(CannotServeError, match="--rtt-header X-Client-RTT is set by a proxy"):
         check(ServerOptions(data=tmp_path, rtt_header=NAME))
+
+
+def test_the_program_takes_the_option(tmp_path: Path) -> None:
+    async def story() -> None:
+        options = ("--behind-proxy", "--rtt-header", NAME)
+        program = Program(tmp_path / "tables.db", free_port(), *options)
+        await program.start()
+        try:
+            async with aiohttp.ClientSession() as http:
+                house = Outside(http, program.base)
+                token = await house.token()
+                assert (await house.connect(token, **{NAME: "40500"}))[1] == "ep"
+                assert (await house.connect(token))[1] == "e0"
+                assert (await house.ask(token, **{NAME: "40500"}))[0] == 204
+        finally:
+            await program.stop()
+
+    run(story())
 
 
 # --- Who is believed ---
@@ -181,6 +214,31 @@ def test_small_requests_lower_what_is_believed_and_never_raise_it(tmp_path: Path
         assert line.round_trip == 41
         assert await house.ask(token, **{NAME: "90000"}) == (204, "no-store")
         assert line.round_trip == 41
+
+    run(story(tmp_path / "tables.db", proxy, tell))
+
+
+def test_a_page_is_told_when_a_first_measure_comes_late(tmp_path: Path) -> None:
+    async def tell(house: Served) -> None:
+        token = await house.token()
+        socket, mode = await house.connect(token)
+        assert mode == "e0"
+        assert await measured(socket) == "e0"  # so that it asks
+        assert (await house.ask(token, **{NAME: "40000"}))[0] == 204
+        assert await measured(socket) == "ep"
+
+    run(story(tmp_path / "tables.db", a_proxy(), tell))
+
+
+@pytest.mark.parametrize("proxy", [a_proxy(), Proxy(trusted=True)])
+def test_what_the_welcome_said_is_not_said_again(proxy: Proxy, tmp_path: Path) -> None:
+    async def tell(house: Served) -> None:
+        socket, _ = await house.connect(await house.token(), **{NAME: "40000"})
+        await socket.send_json({"type": "lock", "locked": True})
+        kinds = []  # a connection is pinged before it is read
+        while not (message := await socket.receive_json()).get("locked"):
+            kinds.append(message["type"])
+        assert "measured" not in kinds
 
     run(story(tmp_path / "tables.db", proxy, tell))
 

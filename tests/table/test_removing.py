@@ -73,6 +73,7 @@ def test_in_a_game_a_cat_plays_to_the_end_for_who_was_removed() -> None:
 
     assert seats(sitting) == ["P0", "P1", "P2"]
     assert sitting.info.seats[1].away
+    assert people(sitting) == [1, 3], "nobody can be removed twice"
     assert not may_come(sitting, 2)
     sitting.say(1, End())
     assert seats(sitting) == ["P0", "P2"]

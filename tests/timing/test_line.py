@@ -143,6 +143,32 @@ def test_who_reconnects_is_no_farther_from_the_proxy() -> None:
     assert (line.witness, line.round_trip) == ("proxy", 41)
 
 
+def test_what_a_proxy_told_is_forgotten_after_five_minutes_if_it_goes_on_telling() -> None:
+    line = Line(witness=False)
+    line.proxy_told(20, 0)  # at home
+    for told in range(5_000, int(ROUND_TRIP_WINDOW), 5_000):
+        line.proxy_told(70, told)  # on the bus
+    ask(line, 299_000, 299_072)
+    assert line.round_trip == 21
+
+    line.proxy_told(70, ROUND_TRIP_WINDOW + 1)
+    assert (line.witness, line.round_trip) == ("proxy", 71)
+
+
+def test_who_keeps_a_proxy_from_telling_is_never_farther_away() -> None:
+    line = Line(witness=False)
+    line.proxy_told(20, 0)
+    for sent in (1000, ROUND_TRIP_WINDOW + 1000, 3 * ROUND_TRIP_WINDOW):
+        ask(line, sent, sent + 170)
+        assert line.round_trip <= 21
+
+    again = Line(witness=False)
+    again.proxy_told(170, 3 * ROUND_TRIP_WINDOW - 1000)  # but a newer measure counts
+    again.go_on_after(line)
+    ask(again, 3 * ROUND_TRIP_WINDOW, 3 * ROUND_TRIP_WINDOW + 170)
+    assert again.round_trip == 170
+
+
 def test_what_was_told_once_never_makes_a_negative_round_trip() -> None:
     line = Line(witness=False)
     ask(line, 0, 100)

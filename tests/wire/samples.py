@@ -41,6 +41,7 @@ from gatosabio.wire.to_client import (
     Closed,
     Committed,
     Emoted,
+    Measured,
     Over,
     Refused,
     Renewed,
@@ -152,5 +153,6 @@ TO_CLIENT = (
     Refused(code=Refusal.NOT_YOUR_TURN, cid=7, reveal_id=5),
     Over(game=1, result=RESULT, seed="5eed"),
     Emoted(seat=1, emote="again"),
+    Measured(mode="ep"),
     Closed(why="retry"),
 )

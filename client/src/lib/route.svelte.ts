@@ -28,27 +28,29 @@ export function routeOf(path: string): Route {
 
 class Address {
   route = $state.raw<Route>({ screen: 'start' });
+  named = $state.raw<Route>({ screen: 'start' }); // the same, or what it is called by now
 
   start(): void {
-    const here = () => (this.route = routeOf(pathOf(location.pathname)));
+    const here = () => (this.named = this.route = routeOf(pathOf(location.pathname)));
     here();
     addEventListener('popstate', here);
   }
 
   go(path: string): void {
     if (addressOf(path) !== location.pathname) history.pushState(null, '', addressOf(path));
-    this.route = routeOf(path);
+    this.named = this.route = routeOf(path);
   }
 
   // Leaves nothing to go back to, as after a table that is gone or a code that led to a table.
   replace(path: string): void {
     history.replaceState(null, '', addressOf(path));
-    this.route = routeOf(path);
+    this.named = this.route = routeOf(path);
   }
 
   // The same screen has another address from now on: nothing is shown anew.
   rename(path: string): void {
     history.replaceState(null, '', addressOf(path));
+    this.named = routeOf(path);
   }
 }
 

@@ -1,10 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
-import { remove } from '../lib/store';
-import { addedTo, answerTo } from './entropy';
+import { remove, write } from '../lib/store';
+import { addedTo, answerTo as answerAt, promisedFor } from './entropy';
+import type { Committed } from './wire';
 
-beforeEach(() => remove('gatosabio.entropies'));
+beforeEach(() => {
+  remove('gatosabio.entropies');
+  remove('gatosabio.tokens');
+});
 
-const committed = (commitment: string) => ({ type: 'committed', game: 1, commitment }) as const;
+const committed = (commitment: string, game = 1) =>
+  ({ type: 'committed', game, commitment }) as const;
+const answerTo = (message: Committed) => answerAt(message, 'BCDF');
 
 it('answers with random bytes, other ones for every commitment', () => {
   const one = answerTo(committed('c1'));
@@ -21,7 +27,31 @@ it('answers the same commitment with the same bytes, and still knows them later'
 });
 
 it('keeps the last few only', () => {
-  for (let i = 0; i < 30; i++) answerTo(committed(`c${i}`));
+  for (let i = 0; i < 60; i++) answerTo(committed(`c${i}`));
   expect(addedTo('c0')).toBeUndefined();
-  expect(addedTo('c29')).toBeDefined();
+  expect(addedTo('c59')).toBeDefined();
+});
+
+it('knows what it was promised last for a game, and for no other', () => {
+  answerTo(committed('c1'));
+  answerTo(committed('c2')); // the server was started anew
+  answerTo(committed('c3', 2));
+  expect(promisedFor('BCDF', 1)).toBe('c2');
+  expect(promisedFor('BCDF', 2)).toBe('c3');
+  expect(promisedFor('BCDF', 3)).toBeUndefined();
+  expect(promisedFor('QQQQ', 1)).toBeUndefined();
+});
+
+it('knows it under every code that the table has had', () => {
+  answerTo(committed('c1'));
+  const admission = { code: 'NEWC', person: 1, token: 't', was: ['BCDF'] };
+  write('gatosabio.tokens', JSON.stringify({ NEWC: admission }));
+  expect(promisedFor('NEWC', 1)).toBe('c1');
+  expect(promisedFor('BCDF', 1)).toBe('c1');
+});
+
+it('takes what an earlier page has kept for an answer, and for no promise', () => {
+  write('gatosabio.entropies', JSON.stringify([['c1', 'ab']]));
+  expect(addedTo('c1')).toBe('ab');
+  expect(promisedFor('BCDF', 1)).toBeUndefined();
 });

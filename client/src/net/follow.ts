@@ -82,6 +82,8 @@ export function follow(seen: Seen, message: ToClient): Step {
         seen: { ...seen, person: message.person, mode: message.mode, closed: null },
         news: [],
       };
+    case 'measured':
+      return { seen: { ...seen, mode: message.mode }, news: [] };
     case 'table':
       return { seen: { ...seen, info: message }, news: readingNews(seen, message) };
     case 'begun':

@@ -1,8 +1,7 @@
-// Behind a proxy that tells round trips (mode `ep`), this page asks for nothing in particular every
-// few seconds: each request lets the proxy measure the way once more.
+// Behind a proxy that tells round trips, this page asks for nothing in particular every few seconds:
+// each request lets the proxy measure the way once more.
 
 import { addressOf } from '../lib/address';
-import type { Mode } from './wire';
 
 const ASK_EVERY_MS = 5000; // the table believes the proxy for 20 s
 
@@ -11,13 +10,17 @@ export class LineAsks {
 
   constructor(private readonly token: () => string) {}
 
-  // The table said how it measures this connection; null while there is none.
-  set(mode: Mode | null): void {
-    clearInterval(this.#timer);
-    this.#timer = undefined;
-    if (mode !== 'ep') return;
+  // There is a proxy that measures, though perhaps it has told nothing yet.
+  start(): void {
+    if (this.#timer !== undefined) return;
     this.ask();
     this.#timer = setInterval(() => this.ask(), ASK_EVERY_MS);
+  }
+
+  // There is none, or no connection.
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#timer = undefined;
   }
 
   // Whatever comes of it: the next one will do.

@@ -175,7 +175,7 @@ export class LiveTable implements Table {
 
   close(): void {
     this.#open = false;
-    this.#asks.set(null);
+    this.#asks.stop();
     this.#race?.end();
     this.#socket.close();
     clearTimeout(this.#losing);
@@ -211,11 +211,13 @@ export class LiveTable implements Table {
     }
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
     if (message.type === 'renewed') renew(this.admission, message.token);
-    if (message.type === 'committed') this.#socket.send(answerTo(message));
+    if (message.type === 'committed') this.#socket.send(answerTo(message, this.admission.code));
     if (message.type === 'welcome') {
       this.#tellVisible();
-      this.#asks.set(message.mode);
+      this.#asks.stop();
     }
+    if (message.type === 'measured' || (message.type === 'welcome' && message.mode === 'ep'))
+      this.#asks.start();
     if (message.type === 'closed' && message.why === 'removed') this.#goodbye?.(true);
     if (isAnswered(message, before)) this.#starting = false;
     this.seen = seen;
@@ -293,7 +295,7 @@ export class LiveTable implements Table {
 
   #changed(line: Line): void {
     this.line = line;
-    if (line !== 'open') this.#asks.set(null);
+    if (line !== 'open') this.#asks.stop();
     if (line === 'reconnecting') {
       this.#losing ??= setTimeout(() => (this.lost = true), LOST_AFTER_MS);
       return;

@@ -233,6 +233,23 @@ it('tells the table which cards were explained here, and remembers the next one'
   table.close();
 });
 
+it('lets a proxy measure as soon as it is told that there is one, and knows what that gave', () => {
+  let asked = 0;
+  vi.stubGlobal('fetch', () => Promise.reject(new Error(`${++asked}`)));
+  const { table, say } = sit(info('lobby'));
+  say({ type: 'welcome', person: 1, mode: 'e0' });
+  vi.advanceTimersByTime(10_000);
+  expect([asked, table.seen.mode]).toEqual([0, 'e0']);
+
+  say({ type: 'measured', mode: 'e0' });
+  expect([asked, table.seen.mode]).toEqual([1, 'e0']);
+  say({ type: 'measured', mode: 'ep' });
+  say({ type: 'measured', mode: 'e0' }); // several were lost: it goes on asking
+  vi.advanceTimersByTime(10_000);
+  expect([asked, table.seen.mode]).toEqual([3, 'e0']);
+  table.close();
+});
+
 it('knows whether its goodbye was heard', async () => {
   const { table, say, said } = sit(info('lobby'));
   const left = table.leave();

@@ -159,6 +159,20 @@ describe('a connection', () => {
     expect(l.states.at(-1)).toBe('open');
   });
 
+  it('gives every question its whole time, whatever was asked before', () => {
+    const l = line();
+    l.wires[0]!.onopen!();
+    l.say(WELCOME);
+    l.socket.ask();
+    l.say(TABLE);
+    l.socket.ask();
+    l.due.shift()!(); // the time of the first, which was answered
+    expect(l.states.at(-1)).toBe('open');
+
+    l.due.shift()!();
+    expect(l.states.at(-1)).toBe('reconnecting');
+  });
+
   it('says what was asked for meanwhile when it is welcome again, in that order and once', () => {
     const l = line();
     l.wires[0]!.onopen!();

@@ -82,7 +82,8 @@ export class Socket {
   #tries = 0; // since it was last welcome
   #planned = 0; // the number of the try that is to come
   #over = false;
-  #asking = false;
+  #questions = 0; // how many were asked
+  #asking = 0; // the number of the question that is open; 0 if none is
   #unanswered = new Map<number, Act | HitMessage>();
   #welcome = false;
   #returns = false; // it was welcome before: the way is known, and somebody waits
@@ -112,9 +113,9 @@ export class Socket {
   ask(): void {
     const wire = this.#wire;
     if (!wire || this.#asking || this.#over) return;
-    this.#asking = true;
+    const question = (this.#asking = ++this.#questions);
     wire.send(JSON.stringify(this.options.hello()));
-    this.options.later(() => this.#asking && this.#giveUp(wire), GONE_AFTER);
+    this.options.later(() => this.#asking === question && this.#giveUp(wire), GONE_AFTER);
   }
 
   close(): void {
@@ -134,7 +135,7 @@ export class Socket {
       for (const message of this.#unanswered.values()) wire.send(JSON.stringify(message));
     };
     wire.onmessage = (event) => {
-      this.#asking = false;
+      this.#asking = 0;
       const message = JSON.parse(event.data) as ToClient;
       if (message.type === 'welcome') {
         this.#tries = 0;
@@ -166,7 +167,7 @@ export class Socket {
     if (wire !== this.#wire) return; // a newer connection has replaced it
     this.#wire = null;
     this.#welcome = false;
-    this.#asking = false;
+    this.#asking = 0;
     if (this.#over) this.options.changed('closed');
     else this.#again();
   }

@@ -311,6 +311,15 @@ export interface Welcome {
 export type Mode = "e" | "ep" | "e0";
 
 /**
+ * Behind a proxy that tells round trips: how this connection is measured now, whenever that
+ * changes, and if the request that opened it was not measured. Ask for `api/line` every 5 s.
+ */
+export interface Measured {
+  type: "measured";
+  mode: Mode;
+}
+
+/**
  * Everything about the table except the game itself; sent whole whenever it changes. There is a
  * *score* once a game has been won here, or a match was chosen. *claims* wait for the host.
  * *moved* are people whose seats were given to another device of theirs.
@@ -361,7 +370,10 @@ export interface SeatInfo {
 
 export type Weight = 0 | 1 | 2 | 3;
 
-/** Somebody at the table, seated or watching. */
+/**
+ * Somebody at the table, seated or watching. Who was removed is not told of, though a cat plays
+ * their hands to the end of the game.
+ */
 export interface PersonInfo {
   person: number;
   here: boolean;
@@ -556,6 +568,7 @@ export type ToClient =
   | Renewed
   | Committed
   | Welcome
+  | Measured
   | TableInfo
   | Begun
   | Told

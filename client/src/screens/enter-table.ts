@@ -98,7 +98,7 @@ function run(
     socket.onmessage = (event: MessageEvent<string>) => {
       const message = JSON.parse(event.data) as ToClient;
       if (message.type === 'renewed') renew(admission, message.token);
-      if (message.type === 'committed') say(answerTo(message));
+      if (message.type === 'committed') say(answerTo(message, admission.code));
       if (message.type === 'welcome') errands.forEach(say);
       if (message.type === 'refused') end('refused');
       if (message.type === 'table' && isDone(message)) {

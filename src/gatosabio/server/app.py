@@ -17,6 +17,7 @@ from gatosabio.records.record import BadRecordError
 from gatosabio.server import limits, replays, streams
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.answers import as_json, body_of, read_at_most, seat_of
+from gatosabio.server.codes import CODE_PATTERN
 from gatosabio.server.deals import deal_of
 from gatosabio.server.door import BY_ADDRESS, LET_GO_AFTER, Door, Visitor
 from gatosabio.server.guard import Guard
@@ -38,7 +39,6 @@ log = logging.getLogger(__name__)
 MOST_BODY: Final = 64 * 1024
 STOP_WITHIN: Final = 5.0  # seconds
 COME_BACK_AFTER: Final = 3  # seconds, when the server is too busy for somebody new
-CODE_PATTERN: Final = "{code:[A-Za-z]{4,5}}"
 GAME_PATTERN: Final = "{game:[0-9]{1,9}}"
 
 
@@ -144,7 +144,7 @@ class Server:
             return self._error(403, "wrong-origin")
         address = self._proxy.address(request)
         # Somebody there has a token, and may have lost the connection.
-        comes_back = request.path == f"{self._path}/ws" and address in self._known
+        comes_back = request.path in ("/ws", f"{self._path}/ws") and address in self._known
         if not self._asking.take(address, now_ms()) and not comes_back:
             return self._error(429, "too-many")
         try:
@@ -323,7 +323,7 @@ class Server:
         line = Line(witness=self._witness)
         if (measured := self._proxy.round_trip(request)) is not None:
             line.proxy_told(measured, now_ms())
-        session = Session(socket, line, self._rng)
+        session = Session(socket, line, self._rng, proxied=self._proxy.measures)
         actor: Actor | None = None
         try:
             hello = await session.read_hello()

@@ -18,7 +18,9 @@ FIRST_ERASING: Final = 60_000.0
 """Milliseconds after the start. Nobody waits for it: first the server listens."""
 
 UNUSED_KEPT: Final = 6 * HOUR_MS
-"""How long a table is kept where no game was ever dealt: until then nobody else gets its code."""
+"""How long a table is kept where no game was ever dealt: until then nobody else gets its code. It
+counts from its last row, and from when the last person was there; but after a restart of the server
+from its last row alone."""
 
 
 class Housekeeping:
@@ -65,7 +67,8 @@ class Housekeeping:
             )
 
     async def erase_old(self) -> None:
-        """Erase tables whose last row is older than `keep_days`, except those that are awake."""
+        """Erase tables whose last row is older than `keep_days`, except those that are awake, or
+        were some hours ago."""
         erased = await self._erase(self._keep_days * DAY_MS)
         if erased:
             self._history.forget()
@@ -87,5 +90,5 @@ class Housekeeping:
         if wall < FIRST_DAY:
             log.warning("the clock is wrong, it shows a year before 2026: nothing is erased")
             return 0
-        keep = self._tables.awake_ids
+        keep = self._tables.used_since(now_ms() - UNUSED_KEPT)
         return await self._tables.log.erase_before(wall - age, keep, unused=unused)

@@ -12,13 +12,15 @@ import segno
 from aiohttp import web
 from msgspec import Struct
 
+from gatosabio.server.codes import CODE_PATTERN
+
 SCREENS: Final = (
     "/",
     "/make",
     "/join",
     "/replay",
     "/deal",
-    "/t/{code:[A-Za-z]{4,5}}",
+    f"/t/{CODE_PATTERN}",
     "/{screen:rules|learn}/{game:[a-z]+}",
 )
 """The addresses of screens. The same page is served at all of them; it reads the browser's address

@@ -20,11 +20,12 @@ from gatosabio.server.limits import (
 )
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.tcp_info import keep_little, kernel_received, kernel_round_trips
+from gatosabio.table.table import MODES
 from gatosabio.timing.constants import IDLE_PING, QUIET_PINGS, RACE_PING, RACE_PING_PHASE
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
 from gatosabio.wire.from_client import FromClient, Hello
-from gatosabio.wire.to_client import Closed, ToClient
+from gatosabio.wire.to_client import Closed, Measured, Mode, ToClient
 
 log = logging.getLogger(__name__)
 
@@ -77,14 +78,18 @@ class TablePort(Protocol):
 
 
 class Session:
-    """A connection from its hello to its end."""
+    """A connection from its hello to its end; *proxied*, if a proxy tells its round trips."""
 
-    def __init__(self, socket: web.WebSocketResponse, line: Line, rng: Random) -> None:
+    def __init__(
+        self, socket: web.WebSocketResponse, line: Line, rng: Random, *, proxied: bool = False
+    ) -> None:
         self.line = line
         self.person = 0
         self.table: TablePort | None = None
         self._socket = socket
         self._rng = rng
+        self._proxied = proxied
+        self._mode: Mode = "ep"  # as the client knows it; whoever is welcomed otherwise is told
         self._queue: deque[tuple[float | None, bytes, int | None]] = deque()
         self._queued_bytes = 0
         self._wake = asyncio.Event()
@@ -252,6 +257,7 @@ class Session:
                     self.line.kernel(*measured)
             payload = secrets.token_bytes(8)
             self.line.ping(payload, now_ms(), racing=self.table.pulse() == "race")
+            self._tell_mode()
             await self._socket.ping(payload)
             self._pings.clear()
             wait = self._until_next_ping()
@@ -260,6 +266,12 @@ class Session:
                     await self._pings.wait()
             if now_ms() - now > wait + ASLEEP:
                 began = now_ms()  # we slept, so it is not the client's silence
+
+    def _tell_mode(self) -> None:
+        mode = MODES[self.line.witness]
+        if self._proxied and mode != self._mode:
+            self._mode = mode
+            self.tell(Measured(mode=mode))
 
     def kernel_round_trips(self) -> tuple[float, float] | None:
         """The least and the smoothed round trip that the kernel has measured, in ms; None where it

@@ -23,6 +23,7 @@ from gatosabio.records.log import (
     UnknownTableError,
 )
 from gatosabio.server.actor import Actor
+from gatosabio.server.codes import CODE_LENGTHS, CODE_LETTERS
 from gatosabio.server.export import DEAL
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
@@ -35,10 +36,6 @@ from gatosabio.wire.from_client import Configure, Hello
 
 log = logging.getLogger(__name__)
 
-CODE_LETTERS: Final = "BCDFGHJKLMNPQRSTVWXZ"
-"""No vowels, so that a code spells no word and has no I or O that looks like a digit."""
-
-CODE_LENGTHS: Final = (4, 5)
 MOST_IN_USE: Final = 0.05
 """How much of the codes of one length may be in use: new tables get longer ones then. Otherwise
 every second guess would be somebody's table. Of four letters that is 8,000 tables."""
@@ -75,6 +72,7 @@ class Tables:
         self.log = records
         self._rng = rng
         self._awake: dict[str, Actor] = {}
+        self._left: dict[str, float] = {}  # tables that sleep → when the last person left
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._owner = f"gatosabio {__version__} {secrets.token_hex(4)}"  # of this process
         self._codes: set[str] = set()  # being given to a table, not in the log yet
@@ -246,8 +244,16 @@ class Tables:
             if not actor.sessions and actor.idle_since < long_ago
         ]
         for actor in idle:
+            self._left[actor.id] = actor.idle_since
             actor.stop("retry")
         return len(idle)
+
+    def used_since(self, when: float) -> set[str]:
+        """The ids of the tables that are awake, and of those that somebody left after *when*, as
+        far as this server knows: nobody writes a row by sitting there. Earlier ones are not asked
+        for again."""
+        self._left = {table: left for table, left in self._left.items() if left > when}
+        return {*self._awake, *self._left}
 
     def close(self) -> None:
         """Stop all tables, because the server stops."""

@@ -108,7 +108,7 @@ def build_info(state: TableState, key: InfoKey) -> TableInfo:
     )
     people = tuple(
         PersonInfo(person=person, here=person in bars, bars=bars.get(person, 0))
-        for person in sorted(members.people)
+        for person in sorted(members.people - members.removed)
     )
     return TableInfo(
         code=state.code,

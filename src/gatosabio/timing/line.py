@@ -76,7 +76,8 @@ class Line:
         self.last_answered_ping = -inf  # when it was sent
         self._witness = witness
         self._kernel: tuple[float, float] | None = None
-        self._told = inf  # the least that the proxy has told
+        # What the proxy has told, as `_least`: the first is the least that counts.
+        self._told: deque[tuple[float, float]] = deque()
         self._told_at = -inf  # when it told something for the last time
         self._pinged = -inf  # when the last ping was sent
         # payload → when it was sent, and whether in a race; the oldest first
@@ -90,8 +91,10 @@ class Line:
         """Take over the least round trip of the same person's line *before*."""
         own, self._least = self._least, deque(before._least)
         for when, round_trip in own:
-            self._remember(round_trip, when)
-        self._told = min(self._told, before._told)
+            remember(self._least, round_trip, when)
+        told, self._told = self._told, deque(before._told)
+        for when, round_trip in told:
+            remember(self._told, round_trip, when)
 
     def ping(self, payload: bytes, now: float, *, racing: bool = False) -> None:
         """A ping has been sent. No two pings have the same payload. *racing*: the client knows that
@@ -115,16 +118,8 @@ class Line:
             if not racing:
                 self._quiet.append((now, round_trip))
         self.last_pong = now
-        self._remember(round_trip, now)
+        remember(self._least, round_trip, now)
         return round_trip
-
-    def _remember(self, round_trip: float, now: float) -> None:
-        least = self._least
-        while least and least[-1][1] >= round_trip:
-            least.pop()
-        least.append((now, round_trip))
-        while least[0][0] < now - ROUND_TRIP_WINDOW:
-            least.popleft()
 
     def kernel(self, least: float, smoothed: float) -> None:
         """Take note of the round trips that the kernel measured; ignored without a witness."""
@@ -133,9 +128,9 @@ class Line:
 
     def proxy_told(self, round_trip: float, now: float) -> None:
         """Take note of a round trip that the proxy has measured, on this connection or on another
-        one of the same person. A client can make those slow, or leave them out: so the least of all
-        counts, even when none is fresh any more."""
-        self._told = min(self._told, round_trip)
+        one of the same person. A client can make those slow, or leave them out: so the least of the
+        window counts, and goes on counting until something newer is told."""
+        remember(self._told, round_trip, now)
         self._told_at = now
 
     @property
@@ -155,7 +150,7 @@ class Line:
     @property
     def known(self) -> bool:
         """Whether any round trip was measured."""
-        return bool(self._least) or self._kernel is not None or self._told < inf
+        return bool(self._least) or self._kernel is not None or bool(self._told)
 
     @property
     def round_trip(self) -> float:
@@ -170,9 +165,12 @@ class Line:
         """The longest round trip that fits what the proxy has told. If it goes on telling, the
         least is near the truth. Otherwise it may have told only once, and of an unlucky moment: so
         what is usual is taken off, which pays for itself by the credit."""
-        if self._told == inf or self.witness == "proxy":
-            return self._told + PROXY_SLACK
-        return max(self._told - self._mean_excess(), 0.0)
+        if not self._told:
+            return inf
+        told = self._told[0][1]
+        if self.witness == "proxy":
+            return told + PROXY_SLACK
+        return max(told - self._mean_excess(), 0.0)
 
     def silence(self, now: float) -> float:
         """How long ago the last pong came."""
@@ -251,6 +249,16 @@ class LocalLine(Line):
         do not use up the credit."""
         least = self._least[0][1] if self._least else 0.0
         return Standing(round_trip=0, least=least, mean=0, usual=0, refill=self.caps.refill)
+
+
+def remember(least: deque[tuple[float, float]], round_trip: float, now: float) -> None:
+    """Add what was measured *now* to the (when, round trip) that no later one undercuts, and forget
+    those that are older than the window."""
+    while least and least[-1][1] >= round_trip:
+        least.pop()
+    least.append((now, round_trip))
+    while least[0][0] < now - ROUND_TRIP_WINDOW:
+        least.popleft()
 
 
 def quantile(ordered: list[float], share: float) -> float:

@@ -76,7 +76,8 @@ class SeatInfo(Struct, frozen=True, kw_only=True):
 
 
 class PersonInfo(Struct, frozen=True, kw_only=True):
-    """Somebody at the table, seated or watching."""
+    """Somebody at the table, seated or watching. Who was removed is not told of, though a cat plays
+    their hands to the end of the game."""
 
     person: int
     here: bool

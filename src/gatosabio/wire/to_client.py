@@ -64,6 +64,13 @@ class Welcome(Struct, frozen=True, kw_only=True, tag="welcome"):
     mode: Mode
 
 
+class Measured(Struct, frozen=True, kw_only=True, tag="measured"):
+    """Behind a proxy that tells round trips: how this connection is measured now, whenever that
+    changes, and if the request that opened it was not measured. Ask for `api/line` every 5 s."""
+
+    mode: Mode
+
+
 class Told(Struct, frozen=True, kw_only=True, tag="told"):
     """Row *seq* of game number *game*: what happened, and what is visible now. *views* has one for
     each hand of mine, or a spectator's. *whole*: rows before it were left out. If it shows
@@ -153,6 +160,7 @@ ToClient: TypeAlias = (
     Renewed
     | Committed
     | Welcome
+    | Measured
     | TableInfo
     | Begun
     | Told

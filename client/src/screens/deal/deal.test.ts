@@ -1,11 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
-import { remove } from '../../lib/store';
+import { remove, write } from '../../lib/store';
 import { answerTo } from '../../net/entropy';
 import { NOTHING, type Seen } from '../../net/follow';
 import type { Begun, Over, SeatInfo, TableInfo } from '../../net/wire';
 import { check, commitmentOf, dealIn, type DealFile } from './deal';
 import { SAMPLE } from './sample';
-import { verdictOf } from './verdict';
+import { findingOf, verdictOf } from './verdict';
 
 const RIGHT = { commitment: true, first: true, cards: true };
 
@@ -65,7 +65,8 @@ function seen(entropies: string[], more: Partial<Seen> = {}): Seen {
   };
 }
 
-const add = (): string => answerTo({ type: 'committed', game: 2, commitment: COMMITMENT }).entropy;
+const add = (commitment = COMMITMENT): string =>
+  answerTo({ type: 'committed', game: 2, commitment }, 'BCDF').entropy;
 
 it('is content when its own entropy is in the deal', () => {
   expect(verdictOf(seen([add(), '']))).toBe('own');
@@ -86,7 +87,35 @@ it('notices another seed', () => {
   expect(verdictOf(seen([add(), ''], { over }))).toBe('wrong');
 });
 
+it('notices that another deal was promised, whatever fits afterwards', () => {
+  add('00'.repeat(32));
+  expect(verdictOf(seen(['', '']))).toBe('other');
+});
+
 it('says nothing of a deal of an earlier gatosabio, or before the end', () => {
   expect(verdictOf(seen([]))).toBeNull();
   expect(verdictOf(seen([add(), ''], { over: null }))).toBeNull();
+});
+
+// --- What the page of a deal says ---
+
+const { table, game, commitment } = SAMPLE;
+
+it('says that nobody chose the cards only if its own entropy is in them', () => {
+  const added = SAMPLE.entropies.find(Boolean)!;
+  expect(findingOf(SAMPLE, check(SAMPLE))).toBe('others');
+  write('gatosabio.entropies', JSON.stringify([[commitment, added, table, game]]));
+  expect(findingOf(SAMPLE, check(SAMPLE))).toBe('right');
+});
+
+it('says that others have added something, where this browser has not', () => {
+  write('gatosabio.entropies', JSON.stringify([[commitment, '12'.repeat(16), table, game]]));
+  expect(findingOf(SAMPLE, check(SAMPLE))).toBe('others');
+});
+
+it('tells a deal from the one that this browser was promised', () => {
+  answerTo({ type: 'committed', game, commitment: '00'.repeat(32) }, table);
+  expect(findingOf(SAMPLE, check(SAMPLE))).toBe('other');
+  const changed = { ...SAMPLE, first: 7 };
+  expect(findingOf(changed, check(changed))).toBe('wrong');
 });

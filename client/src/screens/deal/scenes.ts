@@ -1,9 +1,18 @@
+import { answerTo } from '../../net/entropy';
 import type { Scenes } from '../../scenes';
 import Deal from '../Deal.svelte';
+import { commitmentOf } from './deal';
 import { SAMPLE } from './sample';
+
+const { game, seed } = SAMPLE;
+const ELSEWHERE = { ...SAMPLE, table: 'BCDF', commitment: commitmentOf(seed, 'BCDF', game) };
 
 export const scenes: Scenes = {
   right: () => [Deal, { shown: SAMPLE }],
   wrong: () => [Deal, { shown: { ...SAMPLE, game: 3 } }],
+  other: () => {
+    answerTo({ type: 'committed', game, commitment: SAMPLE.commitment }, ELSEWHERE.table);
+    return [Deal, { shown: ELSEWHERE }];
+  },
   none: () => [Deal, {}],
 };

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { minutesOf, ownGames, type OwnGame } from './own-games';
+import { canBeChecked, minutesOf, ownGames, type OwnGame } from './own-games';
 
 const game = (n: number, more: Partial<OwnGame> = {}): OwnGame => ({
   code: 'BCDF',
@@ -38,4 +38,13 @@ test('the newest game comes first, and what the server knows of one that was kep
     [2, null, ['Bo']],
     [1, 1, ['Ana']],
   ]);
+});
+
+test('a deal can be checked as long as this browser has a token of its table', () => {
+  const token = { code: 'NEWC', person: 1, token: 't', was: ['BCDF'] };
+  const kept = new Map([['gatosabio.tokens', JSON.stringify({ NEWC: token })]]);
+  vi.stubGlobal('localStorage', { getItem: (key: string) => kept.get(key) ?? null });
+
+  expect(canBeChecked(game(1))).toBe(true);
+  expect(canBeChecked(game(1, { code: 'QQQQ' }))).toBe(false);
 });

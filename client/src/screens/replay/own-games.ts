@@ -3,7 +3,7 @@
 
 import { addressOf } from '../../lib/address';
 import { readJson, write } from '../../lib/store';
-import { admissions, forget, type Admission } from '../../net/tables';
+import { admissions, forget, tokenFor, type Admission } from '../../net/tables';
 import type { Times } from '../../net/wire';
 import type { GameRecord } from '../../net/film';
 
@@ -70,6 +70,9 @@ export function keep(game: OwnGame): void {
 function same(one: OwnGame, other: OwnGame): boolean {
   return one.code === other.code && one.game === other.game;
 }
+
+// Whether the server would give its deal: it is finished, and this browser still has a token.
+export const canBeChecked = ({ code }: OwnGame): boolean => tokenFor(code) !== null;
 
 // Which game an address asks for: /replay#BCDF/2
 export const hashOf = ({ code, game }: OwnGame): string => `#${code}/${game}`;
