@@ -55,6 +55,13 @@ def test_cheating_hardly_pays(task: Task, cheat: str, most: float) -> None:
     assert fmean(outcome.stolen for outcome in outcomes) <= 10
 
 
+def test_pongs_that_jitter_hardly_pay() -> None:
+    (outcomes,) = play([Cell("simple", "jitter", 40)], RACES, seed=1, processes=1)
+
+    assert fmean(outcome.judged.winner == 0 for outcome in outcomes) <= 0.60  # 63 % before
+    assert fmean(outcome.stolen for outcome in outcomes) <= 10  # 18 ms before
+
+
 def test_races_come_out_the_same_however_they_are_shared() -> None:
     cells = [Cell("simple"), Cell("simple", "jitter", 40)]
 

@@ -100,7 +100,7 @@ def measure(
     monkeypatch.setattr(long_messages, "now_ms", lambda: connection.now)
     monkeypatch.setattr(long_messages, "kernel_sending", connection.sending)
     monkeypatch.setattr(long_messages, "kernel_round_trips", connection.round_trips)
-    monkeypatch.setattr(long_messages, "_pause", connection.pause)
+    monkeypatch.setattr(long_messages, "pause", connection.pause)
     line = NotedLine()
     with pytest.raises(TimeIsUpError):
         asyncio.run(LongMessages(connection, line, Random(1), lambda: pulse).send_all())

@@ -47,7 +47,7 @@ class LongMessages:
         """Send long messages until cancelled."""
         while True:
             known = self._line.enough_acknowledged
-            await _pause(self._rng.uniform(*(LONG_MESSAGE if known else FIRST_LONG_MESSAGES)))
+            await pause(self._rng.uniform(*(LONG_MESSAGE if known else FIRST_LONG_MESSAGES)))
             # Not in a race; and a table without races needs no more than the first ones.
             pulse = self._pulse()
             if pulse == "idle" or (pulse == "quiet" and not self._line.enough_acknowledged):
@@ -69,7 +69,7 @@ class LongMessages:
             return
         goal = before.acked + 2 * before.segment
         for after in ACK_ASKED:
-            await _pause(sent + least + after - now_ms())
+            await pause(sent + least + after - now_ms())
             now, asked = self._sending(), now_ms()
             if now is None:
                 return
@@ -86,5 +86,6 @@ def long_message(segment: int) -> bytes:
     return PONG * -(-2 * segment // len(PONG))
 
 
-async def _pause(ms: float) -> None:
+async def pause(ms: float) -> None:
+    """Sleep for that many milliseconds; not at all if there are none."""
     await asyncio.sleep(max(ms, 0.0) / 1000)
