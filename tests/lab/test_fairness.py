@@ -92,6 +92,13 @@ def test_behind_a_proxy_that_tells_it_costs_nothing_to_be_far_away() -> None:
     assert 0.4 <= fmean(outcome.judged.winner == 0 for outcome in outcomes) <= 0.6
 
 
+def test_pongs_that_jitter_hardly_pay() -> None:
+    (outcomes,) = play([Cell("simple", "jitter", 40)], RACES, seed=1, processes=1)
+
+    assert fmean(outcome.judged.winner == 0 for outcome in outcomes) <= 0.60  # 63 % before
+    assert fmean(outcome.stolen for outcome in outcomes) <= 10  # 18 ms before
+
+
 def test_races_come_out_the_same_however_they_are_shared() -> None:
     cells = [Cell("simple"), Cell("simple", "jitter", 40)]
 

@@ -6,6 +6,7 @@ import pytest
 
 from gatosabio.timing.constants import (
     CASUAL,
+    LEAST_ACKS,
     PROXIED,
     PROXY_FRESH,
     QUIET_PINGS,
@@ -190,6 +191,69 @@ def test_the_mean_excess_is_what_the_kernel_bears_out() -> None:
     line.kernel(40, 47)
     assert line.standing().mean == 12
     assert line.standing().refill == 22
+
+
+def test_long_messages_tell_better_how_unsteady_a_line_is() -> None:
+    line = a_line(40, 140, 40, 140, witness=True)
+    line.kernel(38, 78)  # late pongs carry the acknowledgements of pings
+    for number in range(LEAST_ACKS - 1):
+        line.acknowledged(40.0 + number % 2, -500)
+    assert (line.enough_acknowledged, line.standing().mean) == (False, 45)
+
+    line.acknowledged(45, -500)
+    assert line.enough_acknowledged
+    assert line.standing().mean == 3  # 41 on average, and 2 for the browser, less 40
+    assert line.standing().refill == 13
+
+    line.kernel(38, 38.5)  # smoothed from very few: not asked any more
+    assert line.standing().mean == 3
+
+
+def test_long_messages_only_bound_what_pings_show() -> None:
+    line = a_line(40, 44, witness=True)
+    for _ in range(LEAST_ACKS):
+        line.acknowledged(100, -500)
+
+    assert line.standing().mean == 2
+
+
+def test_a_raised_round_trip_is_taken_off_the_excess() -> None:
+    line = a_line(50, 90, witness=True)
+    for _ in range(LEAST_ACKS):
+        line.acknowledged(40, -500)
+
+    assert (line.round_trip, line.standing().mean) == (50, 0)
+
+
+def test_acknowledgements_are_forgotten_like_round_trips() -> None:
+    line = a_line(40, 90, witness=True)
+    for _ in range(LEAST_ACKS):
+        line.acknowledged(40, 0)
+    assert line.enough_acknowledged
+
+    line.ping(b"much later", ROUND_TRIP_WINDOW + 1)
+    assert not line.enough_acknowledged
+    assert line.standing().mean == 25
+
+
+def test_behind_a_proxy_acknowledgements_are_those_of_the_proxy() -> None:
+    line = a_line(40, 60)
+    for _ in range(LEAST_ACKS):
+        line.acknowledged(1, 0)
+
+    assert (line.enough_acknowledged, line.standing().mean) == (False, 10)
+
+
+def test_who_reconnects_keeps_just_enough_acknowledgements() -> None:
+    old, line = a_line(40, witness=True), a_line(40, 140, witness=True)
+    for number in range(LEAST_ACKS + 4):
+        old.acknowledged(900 if number < 4 else 40, -100)
+    line.acknowledged(40 + 9.0 * (LEAST_ACKS + 1), -50)
+
+    line.go_on_after(old)
+
+    assert line.enough_acknowledged
+    assert line.standing().mean == 11  # 9 on average: the 900s were not kept
 
 
 def test_usual_is_what_nearly_all_pings_keep_to() -> None:

@@ -323,7 +323,7 @@ class Server:
         line = Line(witness=self._witness)
         if (measured := self._proxy.round_trip(request)) is not None:
             line.proxy_told(measured, now_ms())
-        session = Session(socket, line, self._rng, proxied=self._proxy.measures)
+        session = Session(socket, line, self._rng, request.transport, proxied=self._proxy.measures)
         actor: Actor | None = None
         try:
             hello = await session.read_hello()
@@ -370,6 +370,7 @@ class Server:
             for work in (
                 session.send_all(),
                 session.ping_all(),
+                session.send_long_messages(),
                 session.read_all(),
                 session.until_closing(),
             )

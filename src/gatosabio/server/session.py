@@ -18,6 +18,7 @@ from gatosabio.server.limits import (
     MESSAGES_PER_SECOND,
     Allowance,
 )
+from gatosabio.server.long_messages import LongMessages
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.tcp_info import keep_little, kernel_received, kernel_round_trips
 from gatosabio.table.table import MODES
@@ -81,7 +82,13 @@ class Session:
     """A connection from its hello to its end; *proxied*, if a proxy tells its round trips."""
 
     def __init__(
-        self, socket: web.WebSocketResponse, line: Line, rng: Random, *, proxied: bool = False
+        self,
+        socket: web.WebSocketResponse,
+        line: Line,
+        rng: Random,
+        transport: asyncio.Transport | None,
+        *,
+        proxied: bool = False,
     ) -> None:
         self.line = line
         self.person = 0
@@ -90,6 +97,7 @@ class Session:
         self._rng = rng
         self._proxied = proxied
         self._mode: Mode = "ep"  # as the client knows it; whoever is welcomed otherwise is told
+        self._transport = transport
         self._queue: deque[tuple[float | None, bytes, int | None]] = deque()
         self._queued_bytes = 0
         self._wake = asyncio.Event()
@@ -273,6 +281,12 @@ class Session:
             self._mode = mode
             self.tell(Measured(mode=mode))
 
+    async def send_long_messages(self) -> None:
+        """Measure how unsteady the line is, until the end, if the kernel is a witness."""
+        if self._transport is not None and self.line.witness == "kernel":
+            await LongMessages(self._transport, self.line, self._rng, self._pulse).send_all()
+        await self.until_closing()
+
     def kernel_round_trips(self) -> tuple[float, float] | None:
         """The least and the smoothed round trip that the kernel has measured, in ms; None where it
         does not say."""
@@ -282,8 +296,11 @@ class Session:
         """Send the next ping now."""
         self._pings.set()
 
+    def _pulse(self) -> str:
+        return self.table.pulse() if self.table is not None else "quiet"
+
     def _until_next_ping(self) -> float:
-        pulse = self.table.pulse() if self.table is not None else "quiet"
+        pulse = self._pulse()
         if pulse == "race":
             behind, self._behind_reveal = self._behind_reveal, False
             return RACE_PING_PHASE if behind else RACE_PING

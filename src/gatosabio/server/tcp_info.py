@@ -1,4 +1,4 @@
-"""What the kernel knows of a TCP connection: its round-trip times and the bytes received.
+"""What the kernel knows of a TCP connection: round-trip times, bytes received and acknowledged.
 
 The offsets are those of Linux's `struct tcp_info`.
 """
@@ -7,11 +7,16 @@ import socket
 import struct
 import sys
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
+_SEGMENT_AT: Final = 16
+_UNACKED_AT: Final = 24
 _SRTT_AT: Final = 68
+_ACKED_AT: Final = 120
 _RECEIVED_AT: Final = 128
+_NOT_SENT_AT: Final = 144
 _MIN_RTT_AT: Final = 148
+_WINDOW_AT: Final = 228
 _UNKNOWN: Final = 0xFFFF_FFFF
 _TCP_INFO_BYTES: Final = 256
 
@@ -50,6 +55,34 @@ def kernel_received(connection: socket.socket | None) -> int | None:
         return None
     (received,) = struct.unpack_from("=Q", info, _RECEIVED_AT)
     return int(received)
+
+
+class Sending(NamedTuple):
+    """How far the kernel is with what was sent."""
+
+    segment: int
+    """The most bytes of a packet."""
+    acked: int
+    """The bytes that were acknowledged since the connection was made."""
+    idle: bool
+    """Whether nothing waits to be sent or acknowledged."""
+    window: int | None
+    """The bytes for which the other side says that it has room; None before Linux 5.4."""
+
+
+def kernel_sending(connection: socket.socket | None) -> Sending | None:
+    """How far the kernel is with what was sent; None if it does not tell."""
+    info = _tcp_info(connection)
+    if info is None:
+        return None
+    (segment,) = struct.unpack_from("=I", info, _SEGMENT_AT)
+    (unacked,) = struct.unpack_from("=I", info, _UNACKED_AT)
+    (acked,) = struct.unpack_from("=Q", info, _ACKED_AT)
+    (not_sent,) = struct.unpack_from("=I", info, _NOT_SENT_AT)
+    window = None
+    if len(info) >= _WINDOW_AT + 4:
+        (window,) = struct.unpack_from("=I", info, _WINDOW_AT)
+    return Sending(segment, acked, unacked == not_sent == 0, window)
 
 
 def _tcp_info(connection: socket.socket | None) -> bytes | None:

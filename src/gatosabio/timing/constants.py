@@ -39,6 +39,25 @@ PROXY_EVERY: Final = 5_000.0
 KERNEL_SLACK: Final = 5.0
 """How far the mean excess of control pings may be above what the kernel measures."""
 
+LONG_MESSAGE: Final = (4_000.0, 6_000.0)
+"""The shortest and the longest time between two long messages, outside races. One has 3 kB."""
+
+FIRST_LONG_MESSAGES: Final = (500.0, 1_000.0)
+"""The same as long as fewer than `LEAST_ACKS` were acknowledged lately."""
+
+LEAST_ACKS: Final = 8
+"""So many acknowledgements of long messages say how unsteady a connection is."""
+
+MOST_ACKS: Final = 64
+"""How many of the last ones count: those of five minutes."""
+
+ACK_ASKED: Final = (2.0, 4.0, 7.0, 11.0, 16.0, 22.0, 30.0, 42.0, 60.0, 100.0, 170.0, 250.0)
+"""How long after the least round trip the kernel is asked whether a long message has been
+acknowledged. What was not by the last time counts as that: see `MOST_EXCESS`."""
+
+ACK_SLACK: Final = 2.0
+"""How far pings may be above acknowledgements on average: a browser takes time to answer."""
+
 FIRST_CREDIT: Final = 150.0
 MOST_CREDIT: Final = 400.0
 """Enough for one or two stalls of TCP."""

@@ -3,6 +3,9 @@
 A client can answer late, but never early. So it can only raise the least round trip by answering
 every single ping late, and the kernel, whose acknowledgements a client hardly controls, measures
 the round trip too. What a ping takes beyond the least round trip is its *excess*.
+
+A client's kernel may wait with the acknowledgement of a short message until there is something to
+send with it, as a late pong. That of a long message, of two packets, it has to send at once.
 """
 
 from collections import deque
@@ -12,9 +15,12 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from gatosabio.timing.constants import (
+    ACK_SLACK,
     CASUAL,
     EXCESSES,
     KERNEL_SLACK,
+    LEAST_ACKS,
+    MOST_ACKS,
     MOST_EXCESS,
     MOST_USUAL,
     PROXIED,
@@ -56,6 +62,7 @@ class Line:
     tell what its own kernel measures (`proxy_told`)."""
 
     __slots__ = (
+        "_acks",
         "_answered",
         "_caps",
         "_kernel",
@@ -76,6 +83,7 @@ class Line:
         self.last_answered_ping = -inf  # when it was sent
         self._witness = witness
         self._kernel: tuple[float, float] | None = None
+        self._acks = deque[tuple[float, float]](maxlen=MOST_ACKS)  # (when, round trip)
         # What the proxy has told, as `_least`: the first is the least that counts.
         self._told: deque[tuple[float, float]] = deque()
         self._told_at = -inf  # when it told something for the last time
@@ -88,13 +96,15 @@ class Line:
         self._least: deque[tuple[float, float]] = deque()
 
     def go_on_after(self, before: "Line") -> None:
-        """Take over the least round trip of the same person's line *before*."""
+        """Take over the least round trip of the same person's line *before*, and just enough of its
+        acknowledgements: nobody gets rid of them by hanging up, but new ones soon count more."""
         own, self._least = self._least, deque(before._least)
         for when, round_trip in own:
             remember(self._least, round_trip, when)
         told, self._told = self._told, deque(before._told)
         for when, round_trip in told:
             remember(self._told, round_trip, when)
+        self._acks.extendleft(list(before._acks)[: -LEAST_ACKS - 1 : -1])
 
     def ping(self, payload: bytes, now: float, *, racing: bool = False) -> None:
         """A ping has been sent. No two pings have the same payload. *racing*: the client knows that
@@ -125,6 +135,22 @@ class Line:
         """Take note of the round trips that the kernel measured; ignored without a witness."""
         if self._witness:
             self._kernel = (least, smoothed)
+
+    def acknowledged(self, round_trip: float, now: float) -> None:
+        """A long message was acknowledged *round_trip* after it was sent; ignored without a
+        witness."""
+        if self._witness:
+            self._acks.append((now, round_trip))
+
+    @property
+    def enough_acknowledged(self) -> bool:
+        """Whether long messages say how unsteady this line is; the time is that of the last
+        ping."""
+        return len(self._recent_acks()) >= LEAST_ACKS
+
+    def _recent_acks(self) -> list[float]:
+        since = self._pinged - ROUND_TRIP_WINDOW
+        return [round_trip for when, round_trip in self._acks if when >= since]
 
     def proxy_told(self, round_trip: float, now: float) -> None:
         """Take note of a round trip that the proxy has measured, on this connection or on another
@@ -181,10 +207,7 @@ class Line:
         later pongs can confirm a delay, but what other rulings rest on must not change."""
         least = self._least[0][1] if self._least else 0.0
         excesses = sorted(self._excesses())
-        mean = self._mean_excess()
-        if self._kernel is not None:
-            kernel_least, smoothed = self._kernel
-            mean = min(mean, smoothed - kernel_least + KERNEL_SLACK)
+        mean = min(self._mean_excess(), self._kernel_bears_out())
         return Standing(
             round_trip=self.round_trip,
             least=least,
@@ -192,6 +215,17 @@ class Line:
             usual=min(quantile(excesses, USUAL_SHARE), MOST_USUAL),
             refill=min(mean + WAIT_MEAN + TOLERANCE, self.caps.refill),
         )
+
+    def _kernel_bears_out(self) -> float:
+        """The largest mean excess that fits what the kernel has measured. Long messages tell it
+        best. They bound round trip and excess together, so who raises the one lowers the other."""
+        if self.enough_acknowledged:
+            acks = self._recent_acks()
+            return max(sum(acks) / len(acks) + ACK_SLACK - self.round_trip, 0.0)
+        if self._kernel is not None:
+            least, smoothed = self._kernel
+            return smoothed - least + KERNEL_SLACK
+        return inf
 
     def _excesses(self) -> list[float]:
         """What pings take beyond the least round trip. Pings of races do not count: a client could

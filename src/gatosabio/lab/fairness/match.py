@@ -13,8 +13,10 @@ from gatosabio.engine.game import HANDS, Hand
 from gatosabio.lab.fairness.models import Answer, Player
 from gatosabio.timing.constants import (
     BEAT,
+    FIRST_LONG_MESSAGES,
     FLOOR,
     IDLE_PING,
+    LONG_MESSAGE,
     PROXY_EVERY,
     RACE_LASTS,
     RACE_PING,
@@ -77,6 +79,7 @@ class Match:
         for hand in HANDS[: len(players)]:
             self._at(rng.uniform(0, IDLE_PING[0]), self._idle_ping, hand)
             self._at(rng.uniform(0, PROXY_EVERY), self._ask_proxy, hand)
+            self._at(rng.uniform(*FIRST_LONG_MESSAGES), self._long_message, hand)
         self._pass_until(WARM_UP)
 
     def race(self) -> PlayedRace:
@@ -124,6 +127,17 @@ class Match:
     def _ask_proxy(self, hand: Hand, _: None) -> None:
         self._players[hand].ask_proxy(self._now)
         self._at(self._now + PROXY_EVERY, self._ask_proxy, hand)
+
+    def _long_message(self, hand: Hand, _: None) -> None:
+        player = self._players[hand]
+        if not self._to_judge:  # none in a race
+            takes = player.acknowledges(self._now)
+            self._at(self._now + takes, self._hear_acknowledgement, hand, takes)
+        often = LONG_MESSAGE if player.line.enough_acknowledged else FIRST_LONG_MESSAGES
+        self._at(self._now + self._rng.uniform(*often), self._long_message, hand)
+
+    def _hear_acknowledgement(self, hand: Hand, round_trip: float) -> None:
+        self._players[hand].line.acknowledged(round_trip, self._now)
 
     def _race_ping(self, hand: Hand, race: PlayedRace) -> None:
         course = race.courses[hand]

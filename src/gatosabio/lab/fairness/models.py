@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.constants import EXCESSES, FLOOR, Task
+from gatosabio.timing.constants import ACK_ASKED, EXCESSES, FLOOR, Task
 from gatosabio.timing.line import Line, Witness
 
 
@@ -228,6 +228,13 @@ class Player:
         held back for longer than `MOST_HIDDEN`."""
         seen = round_trip - held + min(held, MOST_HIDDEN)
         self._smoothed += SMOOTHING * (seen - self._smoothed)
+
+    def acknowledges(self, now: float) -> float:
+        """How long after a long message was sent, now, the server sees that it was acknowledged:
+        the kernel is asked only now and then. A client cannot hold these back."""
+        round_trip = self.link.up(self.link.down(now)) - now
+        asked = [self._kernel_least + after for after in ACK_ASKED]
+        return next((at for at in asked if at >= round_trip), asked[-1])
 
     def ask_kernel(self) -> None:
         """Give the line the kernel's round trips."""
