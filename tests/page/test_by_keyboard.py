@@ -1,12 +1,15 @@
 """Everything can be done by keyboard, and a key does what the focus says."""
 
 import json
+import re
 
+import pytest
 from playwright.sync_api import Page, WebSocket, expect
 
 from page.pages import Pages
 
 RULES = {"look": 0, "specials": False}
+HAS_FOCUS = "() => document.activeElement?.matches('#ground :is(main, h1)')"
 
 
 def against_kittens(pages: Pages) -> tuple[Page, list[str]]:
@@ -26,6 +29,8 @@ def against_kittens(pages: Pages) -> tuple[Page, list[str]]:
 
 def test_space_presses_the_button_that_has_the_focus_and_hits_nothing(pages: Pages) -> None:
     page, sent = against_kittens(pages)
+    card = re.compile(r"\d")  # one lies open: it could be hit
+    expect(page.locator("[data-said] p").filter(has_text=card).first).to_be_attached()
     menu = page.get_by_role("button", name="Menu")
     for _ in range(20):
         page.keyboard.press("Tab")
@@ -50,3 +55,31 @@ def test_space_hits_after_a_click_that_has_left_the_focus_on_a_button(pages: Pag
             break
     assert "hit" in sent
     expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("Addi Cat’s", "turn"),
+        ("Addi Race", "turn"),
+        ("Gato Negro", "Which pile? Left, right, or leave it."),
+    ],
+)
+def test_a_game_begins_and_goes_on_with_a_word_and_the_focus(
+    pages: Pages, game: str, said: str
+) -> None:
+    page = pages.open(size="desktop")
+    page.get_by_role("button", name="Play now").press("Enter")
+    page.get_by_role("radio", name=game).check()
+    page.get_by_role("button", name="Kitten").press("Enter")
+    page.wait_for_function(HAS_FOCUS)
+    expect(page.locator("[data-said] p").filter(has_text=said).first).to_be_attached()
+
+    page.get_by_role("button", name="Menu").press("Enter")
+    page.get_by_role("button", name="Pause").press("Enter")
+    go_on = page.get_by_role("button", name="Continue")
+    expect(go_on).to_be_focused()
+    before = page.locator("[data-said] p").count()
+    go_on.press("Enter")
+    page.wait_for_function(HAS_FOCUS)
+    expect(page.locator("[data-said] p")).not_to_have_count(before)

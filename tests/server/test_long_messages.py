@@ -65,7 +65,7 @@ class FakeConnection(asyncio.Transport):
         self.closes = inf
         self.closes_after_writing = inf
         self.segment = SEGMENT
-        self.idle = True
+        self.under_way = 0  # and is never acknowledged alone
         self.window: int | None = ROOM
         self.tells = True
 
@@ -82,7 +82,8 @@ class FakeConnection(asyncio.Transport):
 
     def sending(self, _: object) -> Sending:
         acked = sum(len(self.written) for sent in self.sent if self.now >= sent + self.takes)
-        return Sending(self.segment, acked, self.idle, self.window)
+        acked += self.under_way * len([sent for sent in self.sent if self.now >= sent + self.takes])
+        return Sending(self.segment, acked, self.under_way, self.window)
 
     def round_trips(self, _: object) -> tuple[float, float] | None:
         return (LEAST, LEAST) if self.tells else None
@@ -169,7 +170,6 @@ def test_without_races_there_are_only_the_first_ones(monkeypatch: pytest.MonkeyP
     ("name", "value"),
     [
         pytest.param("segment", LONGEST_SEGMENT + 1, id="loopback"),
-        pytest.param("idle", False, id="something is under way"),
         pytest.param("buffered", 1, id="something waits"),
         pytest.param("tells", False, id="nothing was measured yet"),
         pytest.param("closes", 0.0, id="the connection ends"),
@@ -183,6 +183,18 @@ def test_none_are_sent_where_they_tell_nothing(
 
     assert measure(monkeypatch, connection) == []
     assert connection.sent == []
+
+
+def test_who_keeps_something_under_way_is_measured_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    connection = FakeConnection(takes=LEAST + 20)
+    connection.under_way = 200
+
+    told = measure(monkeypatch, connection)
+
+    assert told == measure(monkeypatch, FakeConnection(takes=LEAST + 20))
+    assert told
 
 
 def test_an_end_while_one_is_under_way_tells_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec import json
 
 from gatosabio.table.idle import TO_ANSWER as LONGEST_ANSWER
-from gatosabio.wire.from_client import MoreTime, Pause, Resume, Sit
+from gatosabio.wire.from_client import GiveSeat, Leave, MoreTime, Pause, Resume, Sit
 from gatosabio.wire.to_client import TableInfo
 from table.sitting import Sitting, deck, flip, hands, race
 
@@ -192,3 +192,37 @@ def test_a_spectator_hurries_nobody() -> None:
     sitting = Sitting("addirace", people=2, watchers=1, start=RACE).drop(2).wait(600_000)
 
     assert (sitting.acted, asked(sitting)) == ([], ())
+
+
+def test_a_seat_that_is_given_away_makes_nobody_late_at_once() -> None:
+    sitting = Sitting("addirace", people=2, watchers=1, start=RACE).drop(2).wait(600_000)
+
+    sitting.say(1, GiveSeat(seat=1, person=3, name="P1")).wait(44_000)
+    assert (sitting.acted, asked(sitting)) == ([], ())
+    sitting.wait(1_100)
+
+    assert asked(sitting) == (1,)
+
+
+@pytest.mark.parametrize("flapping", [1, 3], ids=["the idle one", "a spectator"])
+def test_nobody_stops_the_clock_by_coming_back_again_and_again(flapping: int) -> None:
+    sitting = Sitting("addirace", people=2, watchers=1, start=RACE)
+    for _ in range(13):
+        sitting.wait(5_000).drop(flapping).wait(100).come(flapping)
+
+    assert len(sitting.acted) == 1
+
+
+def test_who_dozes_and_leaves_is_asked_no_more() -> None:
+    sitting = cats().wait(8_000 + TO_ANSWER).say(1, Leave())
+
+    assert 1 not in asked(sitting)
+
+
+def test_who_dozes_is_asked_no_more_when_nobody_waits() -> None:
+    sitting = cats().wait(8_000 + TO_ANSWER)
+    assert asked(sitting) == (1,)
+
+    sitting.drop(2, 3).wait(60_000)
+
+    assert asked(sitting) == ()

@@ -2,8 +2,8 @@
 // while: a text that replaced the one before could be gone before it was read.
 
 export type Urgency =
-  | 'verdict' // said at once, and not cut off by the next card
-  | 'assertive' // said at once, unless a verdict is being said: then right after it
+  | 'unbroken' // said at once, and not cut off by the next card: verdicts, and how the table stands
+  | 'assertive' // said at once, unless something unbroken is: then right after it
   | 'polite'; // said when nothing else is
 
 export interface SpokenLine {
@@ -18,18 +18,24 @@ const LETTERS_PER_S = 12; // about 150 words a minute: most listen faster
 export class Announcer {
   lines = $state.raw<readonly SpokenLine[]>([]);
   #last = 0;
-  #verdictUntil = 0; // ms: a verdict is being said
+  #unbrokenUntil = 0; // ms: something unbroken is being said
 
   say(text: string, how: Urgency = 'polite'): void {
     const now = performance.now();
     const region =
-      how === 'polite' || (how === 'assertive' && this.isBusy) ? 'polite' : 'assertive';
-    if (how === 'verdict') this.#verdictUntil = now + (text.length / LETTERS_PER_S) * 1000;
+      how === 'polite' || (how === 'assertive' && now < this.#unbrokenUntil)
+        ? 'polite'
+        : 'assertive';
+    if (how === 'unbroken')
+      this.#unbrokenUntil =
+        Math.max(now, this.#unbrokenUntil) + (text.length / LETTERS_PER_S) * 1000;
     this.lines = [...this.lines.slice(1 - KEPT), { id: ++this.#last, text, region }];
   }
 
-  get isBusy(): boolean {
-    return performance.now() < this.#verdictUntil;
+  // What was said is for nobody else: another player takes the screen.
+  forget(): void {
+    this.lines = [];
+    this.#unbrokenUntil = 0;
   }
 
   // The number of the last line: who comes later need not hear it.

@@ -21,7 +21,7 @@ it('keeps every text, even if the same comes twice within a frame', () => {
 
 it('lets the next card wait until the verdict is said', () => {
   const announcer = new Announcer();
-  announcer.say('You were first. 4 plus 8 and 3 plus 9 make 12.', 'verdict');
+  announcer.say('You were first. 4 plus 8 and 3 plus 9 make 12.', 'unbroken');
   vi.advanceTimersByTime(1500);
   announcer.say('Luna: 2 plus 7.', 'assertive');
   vi.advanceTimersByTime(4000);
@@ -29,10 +29,27 @@ it('lets the next card wait until the verdict is said', () => {
   expect(regions(announcer)).toEqual(['assertive', 'polite', 'assertive']);
 });
 
+it('lets the next card wait for a long verdict, even if a short one has followed', () => {
+  const announcer = new Announcer();
+  announcer.say('You were first. 4 plus 8 and 3 plus 9 make 12.', 'unbroken');
+  vi.advanceTimersByTime(300);
+  announcer.say('Too late!', 'unbroken');
+  vi.advanceTimersByTime(2000);
+  announcer.say('Luna: 2 plus 7.', 'assertive');
+  expect(regions(announcer)).toEqual(['assertive', 'assertive', 'polite']);
+});
+
+it('forgets everything when another player takes the screen', () => {
+  const announcer = new Announcer();
+  announcer.say('You hold 7 plus 7.', 'unbroken');
+  announcer.forget();
+  expect(announcer.lines).toEqual([]);
+});
+
 it('lets a verdict be said at once', () => {
   const announcer = new Announcer();
-  announcer.say('You were first.', 'verdict');
-  announcer.say('Greedy! You take all.', 'verdict');
+  announcer.say('You were first.', 'unbroken');
+  announcer.say('Greedy! You take all.', 'unbroken');
   expect(regions(announcer)).toEqual(['assertive', 'assertive']);
 });
 

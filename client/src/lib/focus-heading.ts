@@ -1,11 +1,14 @@
 // When a screen replaces another, the button that was pressed is gone and the focus is lost. It goes
-// to the heading of the new screen, unless something there has taken it already.
+// to the heading of the new screen, or to the table, unless something there has taken it already.
 
 const LOADED_MS = 10_000; // if there is no heading by then, none is expected any more
 
-export function focusHeading(): () => void {
-  if (settled()) return () => {};
-  const observer = new MutationObserver(() => settled() && leave());
+export const focusHeading = (): (() => void) => focusSoon('main h1');
+export const focusTable = (): (() => void) => focusSoon('#ground main');
+
+function focusSoon(selector: string): () => void {
+  if (settled(selector)) return () => {};
+  const observer = new MutationObserver(() => settled(selector) && leave());
   observer.observe(document.body, { subtree: true, childList: true });
   const timer = setTimeout(() => leave(), LOADED_MS);
   const leave = (): void => {
@@ -15,11 +18,11 @@ export function focusHeading(): () => void {
   return leave;
 }
 
-function settled(): boolean {
+function settled(selector: string): boolean {
   if (document.activeElement !== null && document.activeElement !== document.body) return true;
-  const heading = document.querySelector<HTMLElement>('main h1');
-  if (!heading) return false;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
+  const found = document.querySelector<HTMLElement>(selector);
+  if (!found) return false;
+  found.tabIndex = -1;
+  found.focus({ preventScroll: true });
   return true;
 }

@@ -472,6 +472,7 @@ export interface Areas {
     reconnectingHow: string;
     stillThere: string;
     stillThereHow: string;
+    imHere: string;
     notConnected: string;
     offline: string;
     paused: string;

@@ -54,12 +54,13 @@ class LongMessages:
                 await self._send()
 
     async def _send(self) -> None:
-        """Send one, if nothing else is under way, and wait until it is acknowledged."""
+        """Send one, and wait until it is acknowledged. What is under way before it does not matter:
+        a client could see to it that something always is."""
         before = self._sending()
         measured = kernel_round_trips(self._socket)
         if before is None or measured is None or self._transport.get_write_buffer_size():
             return
-        if not before.idle or before.segment > LONGEST_SEGMENT:
+        if before.segment > LONGEST_SEGMENT:
             return
         least, _ = measured
         sent = now_ms()
@@ -67,7 +68,7 @@ class LongMessages:
         if before.window is not None and before.window < SMALLEST_WINDOW:
             self._line.acknowledged(least, sent)
             return
-        goal = before.acked + 2 * before.segment
+        goal = before.acked + before.under_way + 2 * before.segment
         for after in ACK_ASKED:
             await pause(sent + least + after - now_ms())
             now, asked = self._sending(), now_ms()

@@ -2,7 +2,7 @@
 
 nginx and HAProxy can pass on what their kernel measures of a client's own connection. That is known
 of the request that opens a socket, and of the small requests of a page (`api/line`), but a client
-chooses how these travel. So they only ever lower what a line is believed (`Line.proxy_told`).
+chooses how these travel. So the least of the last minutes counts (`Line.proxy_told`).
 """
 
 import logging

@@ -10,11 +10,9 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 _SEGMENT_AT: Final = 16
-_UNACKED_AT: Final = 24
 _SRTT_AT: Final = 68
 _ACKED_AT: Final = 120
 _RECEIVED_AT: Final = 128
-_NOT_SENT_AT: Final = 144
 _MIN_RTT_AT: Final = 148
 _WINDOW_AT: Final = 228
 _UNKNOWN: Final = 0xFFFF_FFFF
@@ -64,8 +62,8 @@ class Sending(NamedTuple):
     """The most bytes of a packet."""
     acked: int
     """The bytes that were acknowledged since the connection was made."""
-    idle: bool
-    """Whether nothing waits to be sent or acknowledged."""
+    under_way: int
+    """The bytes that wait to be sent or acknowledged."""
     window: int | None
     """The bytes for which the other side says that it has room; None before Linux 5.4."""
 
@@ -76,13 +74,27 @@ def kernel_sending(connection: socket.socket | None) -> Sending | None:
     if info is None:
         return None
     (segment,) = struct.unpack_from("=I", info, _SEGMENT_AT)
-    (unacked,) = struct.unpack_from("=I", info, _UNACKED_AT)
     (acked,) = struct.unpack_from("=Q", info, _ACKED_AT)
-    (not_sent,) = struct.unpack_from("=I", info, _NOT_SENT_AT)
     window = None
     if len(info) >= _WINDOW_AT + 4:
         (window,) = struct.unpack_from("=I", info, _WINDOW_AT)
-    return Sending(segment, acked, unacked == not_sent == 0, window)
+    under_way = _bytes_under_way(connection)
+    return None if under_way is None else Sending(segment, acked, under_way, window)
+
+
+def _bytes_under_way(connection: socket.socket | None) -> int | None:
+    if connection is None or sys.platform == "win32":
+        return None
+    import fcntl
+    import termios
+
+    try:
+        (queued,) = struct.unpack(
+            "=i", fcntl.ioctl(connection.fileno(), termios.TIOCOUTQ, bytes(4))
+        )
+    except CLOSED:
+        return None
+    return int(queued)
 
 
 def _tcp_info(connection: socket.socket | None) -> bytes | None:

@@ -33,6 +33,7 @@ class Idle:
         self._pace = pace
         self._waiting_since = 0.0
         self._dozing: set[int] = set()  # people who were asked, and have done nothing since
+        self._others_wait = False  # when that was last looked at
 
     def is_away(self, person: int | None, now: float) -> bool:
         """Whether a cat plays for that person."""
@@ -52,6 +53,14 @@ class Idle:
     def restart(self, since: float) -> None:
         """Something has changed: everybody's waiting time starts again at *since*."""
         self._waiting_since = since
+        self._others_wait = bool(self._hurried())
+
+    def look_round(self, now: float) -> None:
+        """Somebody may have come or gone, or got another's seat. Who could take their time until
+        now, since nobody waited, is not late at once."""
+        waited, self._others_wait = self._others_wait, bool(self._hurried())
+        if self._others_wait and not waited:
+            self._waiting_since = max(now, self._waiting_since)
 
     def stay(self, person: int, now: float) -> None:
         """*person* is there: they get all their time again."""
@@ -61,10 +70,9 @@ class Idle:
 
     def asked(self, now: float) -> tuple[int, ...]:
         """The people who are asked whether they are still there."""
-        late = {
-            self._person(hand) for hand in self._hurried() if now >= self._asked_at(hand)
-        } | self._dozing
-        return tuple(sorted(late))
+        late = {self._person(hand) for hand in self._hurried() if now >= self._asked_at(hand)}
+        playing = self._playing()
+        return tuple(sorted(late | (self._dozing & playing if len(playing) > 1 else set())))
 
     def overdue(self, now: float, at: Ms) -> Intent | None:
         """What the table does for a hand that is waited for and has done nothing for too long; None
@@ -95,13 +103,16 @@ class Idle:
         stands."""
         if not self._clock.runs:
             return []
-        here = self._presence.here
-        playing = {seat.person for seat in self._game.seats if seat.person in here}
+        playing = self._playing()
         return [
             hand
             for hand in self._game.game.waits_for(self._game.state)
             if hand not in self._cats.hands and playing - {self._game.seats[hand].person}
         ]
+
+    def _playing(self) -> set[int | None]:
+        """The people who play and are here."""
+        return {seat.person for seat in self._game.seats} & self._presence.here.keys()
 
     def _person(self, hand: Hand) -> int:
         person = self._game.seats[hand].person

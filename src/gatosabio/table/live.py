@@ -107,6 +107,7 @@ class Live:
     def seat_cats(self, now: float) -> None:
         """Let cats play the hands of people who are away, and no longer those of people who are
         back; while the clock stands, nothing changes."""
+        self.idle.look_round(now)
         levels = self.idle.cat_levels(now)
         if self._clock.runs and levels.keys() != set(self.cats.hands):
             self.cats.play_hands(self.game, levels)

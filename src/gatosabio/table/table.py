@@ -196,7 +196,6 @@ class Table:
             if was_empty and self.phase == "play" and not self.state.paused:
                 self.live.go_on(now)
             else:
-                self.live.idle.restart(now)  # who could take their time is not late at once
                 self.live.seat_cats(now)
                 self.live.broadcast.tell_missed(
                     person, hello.game, hello.seq, self.live.races.newest

@@ -170,7 +170,7 @@ export abstract class Presenter {
   // One text for all events of a message: a second one would cut the first short.
   #announce(): void {
     if (this.heard.length)
-      announcer.say(this.heard.join(' '), this.#decided ? 'verdict' : 'assertive');
+      announcer.say(this.heard.join(' '), this.#decided ? 'unbroken' : 'assertive');
     this.heard = [];
     this.#decided = false;
   }

@@ -127,11 +127,11 @@ it('announces who went out, whoever it was', () => {
   const say = vi.spyOn(announcer, 'say');
   const [, happen] = presenter();
   happen({ type: 'addicats.went_out', at: 0, players: [2], place: 1 });
-  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('No cards left: C'), 'verdict');
+  expect(say).toHaveBeenLastCalledWith(expect.stringContaining('No cards left: C'), 'unbroken');
   happen({ type: 'addicats.went_out', at: 0, players: [1, 3], place: 2 });
   expect(say).toHaveBeenLastCalledWith(
     expect.stringContaining('No cards left: B and D'),
-    'verdict',
+    'unbroken',
   );
 });
 
@@ -147,7 +147,7 @@ it('announces together what happened together', () => {
   expect(say).toHaveBeenCalledTimes(1);
   expect(say).toHaveBeenLastCalledWith(
     expect.stringMatching(/A was first.*No cards left: C.*B: 7 plus 7/),
-    'verdict',
+    'unbroken',
   );
 });
 

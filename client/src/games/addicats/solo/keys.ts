@@ -29,7 +29,7 @@ export function belongsTo(element: Element | null, code: string): boolean {
     element !== null &&
     ALWAYS.includes(code) &&
     element.matches('button, a[href], input, select, summary') &&
-    !focusedByPointer() &&
+    !focusedByPointer(element) &&
     !element.matches('[data-pile], [data-mouse]')
   );
 }

@@ -35,7 +35,7 @@ export interface Reader {
 }
 
 const PLAIN = { how: '', paws: [], about: [] } as const;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export function describeEvents(events: readonly GatonegroEvent[], by: Reader): Said | null {
   const all = events.map((event) => one(event, by));
