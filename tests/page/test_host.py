@@ -59,8 +59,8 @@ def test_a_pause_is_seen_by_all_and_nothing_moves_in_it(pages: Pages) -> None:
     for page in (host, guest):
         expect(page.get_by_text("A little break")).to_be_visible()
     before = lying(host), lying(guest)
+    expect(host.get_by_role("button", name="Continue")).to_be_focused()
     for key in ("Enter", "Space"):
-        host.keyboard.press(key)
         guest.keyboard.press(key)
     late = pages.open(host.url)  # whoever comes now has heard all that happened until now
     expect(late.get_by_text("A little break")).to_be_visible()
@@ -111,7 +111,7 @@ def test_who_lost_the_seat_watches_and_may_sit_down_again(pages: Pages) -> None:
 
     host.get_by_role("button", name=f"Remove {name}’s seat").click()
 
-    expect(guest.get_by_text("You’re watching")).to_be_visible()
+    expect(guest.get_by_text("You’re watching", exact=True)).to_be_visible()
     expect(host.get_by_role("button", name="Start with 2")).to_be_visible()
     guest.get_by_role("button", name="Sit down").click()
     expect(guest.get_by_text("that’s you")).to_be_visible()
@@ -198,7 +198,7 @@ def test_who_comes_to_a_running_game_sees_it_and_cannot_act(pages: Pages) -> Non
 
     late = pages.open(host.url)
 
-    expect(late.get_by_text("You’re watching")).to_be_visible()
+    expect(late.get_by_text("You’re watching", exact=True)).to_be_visible()
     assert len(lying(late)) == 3
     expect(late.locator("[data-pile]")).to_have_count(0)
     late.get_by_role("button", name="Mouse", exact=True).tap()
@@ -214,7 +214,7 @@ def test_who_comes_to_a_full_table_is_told_so_and_watches(pages: Pages) -> None:
     late = pages.open(host.url)
 
     expect(late.get_by_role("alert")).to_contain_text("You can watch.")
-    expect(late.get_by_text("You’re watching")).to_be_visible()
+    expect(late.get_by_text("You’re watching", exact=True)).to_be_visible()
     expect(late.get_by_role("button", name="Sit down")).to_have_count(0)
     start(host, late, n=6)
     assert len(lying(late)) == 6

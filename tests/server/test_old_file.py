@@ -24,7 +24,7 @@ from gatosabio.wire.codec import encode
 from gatosabio.wire.from_client import Hello
 
 FILES = Path(__file__).parent / "files"
-NEW: dict[str, Any] = {"reading": None, "score": None, "claims": [], "moved": []}
+NEW: dict[str, Any] = {"reading": None, "score": None, "claims": [], "moved": [], "asked": []}
 """What that state did not tell of a table, and what it is where nothing of it has happened."""
 
 PROMISED = "committed"  # a message that it did not have, either
