@@ -10,10 +10,9 @@ from typing import Any, Final
 
 import aiohttp
 import pytest
-from aiohttp import WSMsgType
-from msgspec import json
 
 from gatosabio.timing.constants import FLOOR
+from server.late_pongs import LatePongs
 from server.player import Player
 from server.race_server import (
     ATTEMPTS,
@@ -33,7 +32,7 @@ MOST_STOLEN: Final = 10.0  # ms a race
 SPENT: Final = 12  # races, after which nothing is left of the credit that everybody begins with
 
 
-class PongHolder(Player):
+class PongHolder(LatePongs):
     """A program that answers every ping late, claims the least that could be believed, and says
     nothing that would tie its claim down. It has a screen and nerves like everybody."""
 
@@ -41,25 +40,8 @@ class PongHolder(Player):
         super().__init__(http, base, token)
         self.stopwatch: list[float] = []  # the truth, in ms
 
-    async def connect(self) -> "PongHolder":
-        self.socket = await self.http.ws_connect(self.base + "/ws", autoping=False)
-        await self.send("hello", token=self.token)
-        self.spawn(self.read())
-        await self.until(lambda: bool(self.info))
-        return self
-
-    async def read(self) -> None:
-        assert self.socket is not None
-        async for frame in self.socket:
-            if frame.type is WSMsgType.PING:
-                self.spawn(self._answer_late(self.socket, frame.data))
-            else:
-                await self.hear(json.decode(frame.data))
-                self.changed.set()
-
-    async def _answer_late(self, to: aiohttp.ClientWebSocketResponse, payload: bytes) -> None:
-        await asyncio.sleep(HELD)
-        await to.pong(payload)
+    def held(self) -> float:
+        return HELD
 
     async def answer(self, reveal: dict[str, Any], painted: float) -> None:
         if (reflex := self.reflex(self)) is None:

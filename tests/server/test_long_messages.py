@@ -6,10 +6,7 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-import aiohttp
 import pytest
-from aiohttp import WSMsgType
-from msgspec import json
 
 from gatosabio.server import long_messages
 from gatosabio.server.long_messages import (
@@ -22,7 +19,7 @@ from gatosabio.server.long_messages import (
 from gatosabio.server.tcp_info import Sending, kernel_sending
 from gatosabio.timing.constants import ACK_ASKED, LEAST_ACKS, LONG_MESSAGE, QUIET_PINGS
 from gatosabio.timing.line import Line
-from server.player import Player
+from server.late_pongs import LatePongs
 from server.race_server import ATTEMPTS, PORTS, Calm, people, serving
 from server.slow_line import MissingError, SlowLine
 
@@ -216,37 +213,11 @@ HELD: Final = 0.036
 MOST_BELIEVED: Final = 10.0  # ms; pings show 18 and more
 
 
-class LatePongs(Player):
-    """Answers every second ping late, but so soon that its kernel's acknowledgement waits for it,
-    and counts the pongs that it has not asked for."""
+class EverySecondPong(LatePongs):
+    """Is late, but so soon that its kernel's acknowledgement waits for it."""
 
-    pings = 0
-    pongs = 0
-
-    async def connect(self) -> "LatePongs":
-        self.socket = await self.http.ws_connect(self.base + "/ws", autoping=False)
-        await self.send("hello", token=self.token)
-        self.spawn(self.read())
-        await self.until(lambda: bool(self.info))
-        return self
-
-    async def read(self) -> None:
-        assert self.socket is not None
-        async for frame in self.socket:
-            if frame.type is WSMsgType.PING:
-                self.pings += 1
-                self.spawn(self._answer(self.socket, frame.data, self.pings % 2 * HELD))
-            elif frame.type is WSMsgType.PONG:
-                self.pongs += 1
-            else:
-                await self.hear(json.decode(frame.data))
-                self.changed.set()
-
-    async def _answer(
-        self, to: aiohttp.ClientWebSocketResponse, payload: bytes, held: float
-    ) -> None:
-        await asyncio.sleep(held)
-        await to.pong(payload)
+    def held(self) -> float:
+        return self.pings % 2 * HELD
 
 
 async def mean_excess(path: Path, slow: SlowLine) -> tuple[float, bool]:
@@ -254,9 +225,9 @@ async def mean_excess(path: Path, slow: SlowLine) -> tuple[float, bool]:
     async with (
         Calm() as calm,
         serving(path, slow.listen(PORTS[0])) as server,
-        people(server, (LatePongs, slow.far)) as (cheat,),
+        people(server, (EverySecondPong, slow.far)) as (cheat,),
     ):
-        assert isinstance(cheat, LatePongs)
+        assert isinstance(cheat, EverySecondPong)
         await cheat.open(game="gatonegro")
         await cheat.connect()
         line = (await server.actor(cheat)).sessions[cheat.person].line

@@ -14,7 +14,10 @@ const capture = { capture: true };
 if (typeof window !== 'undefined') {
   window.addEventListener(
     'pointerdown',
-    (event) => ((last = 'pointer'), notePress(event)),
+    (event) => {
+      last = 'pointer';
+      notePress(event);
+    },
     capture,
   );
   window.addEventListener(

@@ -15,11 +15,3 @@ export function saySituation(table: Table, situation: () => string): () => void 
     if (news.kind === 'whole') say();
   });
 }
-
-// "Your turn" and "Tap your pile" as sentences.
-export function sentences(...texts: readonly string[]): string {
-  return texts
-    .filter(Boolean)
-    .map((text) => (/[.!?…]\s*$/u.test(text) ? text : `${text}.`))
-    .join(' ');
-}

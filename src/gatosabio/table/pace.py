@@ -12,10 +12,10 @@ from gatosabio.wire.fields import Times
 
 class Pace(Struct, frozen=True, kw_only=True):
     """How long a table waits for somebody who is here and does nothing, before it asks whether they
-    are still there (`idle.py`): *patience* for a simple
-    move, *turn* for a turn that takes thought, *answer* for the answer to an attack. *away* is how
-    long it waits for somebody whose connection is gone, before a cat plays on. *reading* is the
-    time to read what a special card does, when somebody meets its kind for the first time."""
+    are still there (`idle.py`): *patience* for a simple move, *turn* for a turn that takes thought,
+    *answer* for the answer to an attack. *away* is how long it waits for somebody whose connection
+    is gone, before a cat plays on. *reading* is the time to read what a special card does, when
+    somebody meets its kind for the first time."""
 
     patience: int
     turn: int

@@ -3,7 +3,8 @@
 
 import { calmly } from '../../../texts/calm';
 import type { AddicatsEvent, AddicatsHandView, JudgedPress } from '../../../net/wire';
-import { ended, firstPaw, list, DESCRIPTION, type Description, type Reader } from './description';
+import { ended } from '../../../texts/sentences';
+import { firstPaw, list, DESCRIPTION, type Description, type Reader } from './description';
 import { greed, hitVoid, pursuit, raceWon } from './verdicts';
 
 export { photoOf, photoSentence, type Photo } from './photo';

@@ -66,5 +66,3 @@ export function firstPaw(
     why: light ? say.lightHow : '',
   };
 }
-
-export const ended = (text: string): string => (!text || /[.!?…]$/u.test(text) ? text : `${text}.`);

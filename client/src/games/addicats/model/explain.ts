@@ -4,7 +4,8 @@
 import { announcer } from '../../../game-kit/announcer.svelte';
 import type { Areas } from '../../../texts/areas';
 import { specialName } from '../../../texts/specials';
-import { ended, type Reader } from './description';
+import { ended } from '../../../texts/sentences';
+import type { Reader } from './description';
 
 export function explanation(card: string, say: Areas['addicats']): string {
   const sentences: Record<string, string> = {

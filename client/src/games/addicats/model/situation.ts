@@ -1,6 +1,6 @@
 // How the table stands, for those who do not see it: every card that lies open, and what is to be done.
 
-import { sentences } from '../../../game-kit/situation';
+import { sentences } from '../../../texts/sentences';
 import type { AddicatsView } from '../../../net/wire';
 import { spoken } from './cards';
 import type { Reader } from './description';

@@ -10,7 +10,6 @@ import type {
 } from '../../../net/wire';
 import { spoken, valueOf } from './cards';
 import {
-  ended,
   firstPaw,
   list,
   DESCRIPTION,
@@ -18,6 +17,7 @@ import {
   type Description,
   type Reader,
 } from './description';
+import { ended } from '../../../texts/sentences';
 
 type Side = Equation['sides'][number];
 

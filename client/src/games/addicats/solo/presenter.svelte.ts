@@ -11,7 +11,7 @@ import {
   describeRefusal,
   type Description,
 } from '../model/describe';
-import { ended } from '../model/description';
+import { ended } from '../../../texts/sentences';
 import { Presenter, SHOWN_MS } from '../model/presenter.svelte';
 import { viewOf } from '../model/state';
 
