@@ -10,15 +10,22 @@ export interface SpokenLine {
   id: number;
   text: string;
   region: 'assertive' | 'polite';
+  answer: boolean; // to a question of the player: it tells nothing new
 }
 
-const KEPT = 12; // lines in the page: a screen reader has fetched older ones
+const IN_PAGE = 12; // lines in the live regions: a screen reader has fetched older ones
+const KEPT = 500; // lines to walk through: more than a game has
 const LETTERS_PER_S = 12; // about 150 words a minute: most listen faster
 
 export class Announcer {
-  lines = $state.raw<readonly SpokenLine[]>([]);
+  log = $state.raw<readonly SpokenLine[]>([]);
   #last = 0;
   #unbrokenUntil = 0; // ms: something unbroken is being said
+
+  // The lines of the live regions.
+  get lines(): readonly SpokenLine[] {
+    return this.log.slice(-IN_PAGE);
+  }
 
   say(text: string, how: Urgency = 'polite'): void {
     const now = performance.now();
@@ -29,18 +36,35 @@ export class Announcer {
     if (how === 'unbroken')
       this.#unbrokenUntil =
         Math.max(now, this.#unbrokenUntil) + (text.length / LETTERS_PER_S) * 1000;
-    this.lines = [...this.lines.slice(1 - KEPT), { id: ++this.#last, text, region }];
+    this.#add(text, region, false);
+  }
+
+  // Answers the player, who does not want to wait for anything else.
+  answer(text: string): void {
+    this.#add(text, 'assertive', true);
   }
 
   // What was said is for nobody else: another player takes the screen.
   forget(): void {
-    this.lines = [];
+    this.log = [];
     this.#unbrokenUntil = 0;
   }
 
   // The number of the last line: who comes later need not hear it.
   get last(): number {
     return this.#last;
+  }
+
+  get lastSaid(): string {
+    return this.log.at(-1)?.text ?? '';
+  }
+
+  get lastTold(): string {
+    return this.log.findLast((line) => !line.answer)?.text ?? '';
+  }
+
+  #add(text: string, region: 'assertive' | 'polite', answer: boolean): void {
+    this.log = [...this.log.slice(1 - KEPT), { id: ++this.#last, text, region, answer }];
   }
 }
 

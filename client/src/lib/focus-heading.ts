@@ -4,7 +4,8 @@
 const LOADED_MS = 10_000; // if there is no heading by then, none is expected any more
 
 export const focusHeading = (): (() => void) => focusSoon('main h1');
-export const focusTable = (): (() => void) => focusSoon('#ground main');
+export const focusTable = (): (() => void) =>
+  focusSoon('#ground [role=application], #ground main:not(:has([role=application]))');
 
 function focusSoon(selector: string): () => void {
   if (settled(selector)) return () => {};
@@ -22,7 +23,7 @@ function settled(selector: string): boolean {
   if (document.activeElement !== null && document.activeElement !== document.body) return true;
   const found = document.querySelector<HTMLElement>(selector);
   if (!found) return false;
-  found.tabIndex = -1;
+  if (found.tabIndex < 0) found.tabIndex = -1;
   found.focus({ preventScroll: true });
   return true;
 }

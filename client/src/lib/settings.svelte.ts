@@ -17,6 +17,9 @@ export interface Liking {
   keys: { hit: string; turn: string }; // KeyboardEvent.code
   buzz: boolean;
   emotes: boolean; // faces that people make are shown, and can be made
+  ear: boolean; // the table is told, not drawn
+  oneKey: 'off' | 'key' | 'tap'; // one key is enough; or a tap anywhere, too
+  scanMs: number; // for one key: how long each choice stays
 }
 
 const KEPT = 'gatosabio.settings';
@@ -33,6 +36,9 @@ const USUAL: Liking = {
   keys: { hit: 'Space', turn: 'Enter' },
   buzz: true,
   emotes: true,
+  ear: false,
+  oneKey: 'off',
+  scanMs: 1500,
 };
 
 class Settings {

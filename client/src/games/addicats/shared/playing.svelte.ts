@@ -91,7 +91,7 @@ export class Playing {
     if (event.isTrusted && !this.#contacts.begins(`${what} ${hand}`, event)) return;
     if (what === 'hit') this.hit(hand, event);
     else if (what === 'turn') this.turn(hand);
-    else if (isPlaying(this.table.seen)) this.table.press({ do: 'call', seat: hand }, event);
+    else this.call(hand, event);
   }
 
   lift(event: PointerEvent): void {
@@ -114,6 +114,10 @@ export class Playing {
 
   turn(hand: number): void {
     if (isPlaying(this.table.seen)) this.turning.tap(hand);
+  }
+
+  call(hand: number, event: PointerEvent | KeyboardEvent): void {
+    if (isPlaying(this.table.seen)) this.table.press({ do: 'call', seat: hand }, event);
   }
 
   get paused(): boolean {

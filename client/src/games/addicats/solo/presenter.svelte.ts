@@ -109,11 +109,11 @@ export class SoloPresenter extends Presenter {
   }
 
   protected override readTurn(): void {
-    const [hand] = this.table.mine;
+    const { mine, past } = this.table;
     const view = viewOf(this.table.seen);
-    if (hand === undefined || this.table.past || !view || view.turn === null) return;
+    if (!mine.length || past || !view || view.turn === null) return;
     const now = performance.now();
-    if (view.turn !== hand) {
+    if (!mine.includes(view.turn)) {
       this.#waitedSince ||= now;
       return;
     }

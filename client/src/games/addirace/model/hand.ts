@@ -49,6 +49,10 @@ function lays(move: RaceMove, card: string): boolean {
 export const usable = (moves: readonly RaceMove[], card: string): boolean =>
   moves.some((move) => lays(move, card));
 
+// Every way to lay this card. A pair counts for its first card only.
+export const layings = (moves: readonly RaceMove[], card: string): RaceMove[] =>
+  moves.filter((move) => lays(move, card) && (move.do !== 'release' || move.cards[0] === card));
+
 export interface Choice {
   card: string;
   partner: string | null; // the second card of a pair

@@ -1,0 +1,19 @@
+// What can be pressed on the screen now: the controls of the dialog on top, or of the page.
+
+const CONTROLS =
+  'button:not([aria-disabled="true"]), a[href], input[type=radio], input[type=checkbox], summary';
+
+export function controls(page: ParentNode = document): HTMLElement[] {
+  const [asking] = page.querySelectorAll<HTMLElement>('[popover]:popover-open');
+  const dialog = [...page.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
+  const within: ParentNode = asking?.querySelector(CONTROLS) ? asking : (dialog ?? page);
+  return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (one) => !one.matches(':disabled, [data-one-key] *') && !one.closest('[inert]') && isDrawn(one),
+  );
+}
+
+// A radio button may be drawn by its label.
+function isDrawn(one: HTMLElement): boolean {
+  const drawn = one instanceof HTMLInputElement ? (one.closest('label') ?? one) : one;
+  return drawn.checkVisibility({ visibilityProperty: true }) && drawn.getClientRects().length > 0;
+}

@@ -1,0 +1,265 @@
+"""Whole games by keyboard alone, and by one key alone: from the start page to the end, and into the
+next game."""
+
+import json
+import re
+from collections.abc import Callable
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from page.pages import Pages, problems
+
+QUICK: Final[dict[str, dict[str, Any]]] = {
+    "Addi Cat’s": {"tables": 5, "specials": False, "look": 0, "ending": "first", "standstill": 8},
+    "Addi Race": {},
+    "Gato Negro": {"carry": 0, "stall": 1000, "recital": 1000},
+}
+SCAN_MS: Final = 400
+LOOKS: Final = 9000
+OVER: Final = re.compile("Gatosabio|share first place")
+FOCUSED: Final = """() => {
+  const one = document.activeElement;
+  const label = one?.closest('label');
+  return one?.ariaLabel ?? (label ?? one)?.textContent ?? '';
+}"""
+UP: Final = """() => {
+  const up = document.querySelector('[data-one-key] :is(.up, b:not(.wait))');
+  return up?.textContent ?? '';
+}"""
+"""What is up at a table; nothing, while there is nothing to do."""
+
+pytestmark = pytest.mark.timeout(1500)
+
+
+def settled(page: Page) -> bool:
+    """Whether the game is over and its end is shown."""
+    return page.get_by_role("button", name=re.compile("^(Play again|Results)$")).count() > 0
+
+
+def to_the_end(page: Page, act: Callable[[], None]) -> None:
+    """Act until the game is over."""
+    for _ in range(LOOKS):
+        if settled(page):
+            return
+        act()
+        page.wait_for_timeout(50)
+    raise AssertionError("the game has no end")
+
+
+# --- Keyboard alone ---
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Tab until a control of that name has the focus."""
+    for _ in range(80):
+        if name in page.evaluate(FOCUSED):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{name} cannot be reached by Tab")
+
+
+def choose_game_by_keys(page: Page, game: str) -> None:
+    """A group of radio buttons has one place in the order of Tab; arrows choose in it."""
+    for _ in range(40):
+        if page.evaluate("document.activeElement?.matches('input[type=radio]') ?? false"):
+            break
+        page.keyboard.press("Tab")
+    for _ in range(4):
+        if page.get_by_role("radio", name=game).is_checked():
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"{game} cannot be chosen by keys")
+
+
+def keys_of_addicats(page: Page) -> Callable[[], None]:
+    def act() -> None:
+        page.keyboard.press("Enter")
+
+    return act
+
+
+def keys_of_gatonegro(page: Page) -> Callable[[], None]:
+    def act() -> None:
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("ArrowRight")
+
+    return act
+
+
+def keys_of_addirace(page: Page) -> Callable[[], None]:
+    """The cards one after the other: the first that can be laid, else the first is thrown away."""
+    place = 0
+
+    def act() -> None:
+        nonlocal place
+        if page.get_by_role("dialog").count():
+            tab_to(page, "Accept it" if page.get_by_text("Accept it").count() else "Give it back")
+            page.keyboard.press("Enter")
+            place = 0
+        elif page.get_by_text("Your turn!", exact=True).count():
+            cards = page.locator("[data-place^='held:']").count()
+            page.keyboard.press(str(place + 1) if place < min(cards, 9) else "1")
+            if place >= min(cards, 9):
+                page.keyboard.press("d")
+                place = 0
+            elif page.get_by_role("button", name=re.compile("^Play(:| anyway)")).count():
+                tab_to(page, "Play")
+                page.keyboard.press("Enter")
+                place = 0
+            else:
+                place += 1
+        else:
+            place = 0
+
+    return act
+
+
+KEYS: Final = {
+    "Addi Cat’s": keys_of_addicats,
+    "Addi Race": keys_of_addirace,
+    "Gato Negro": keys_of_gatonegro,
+}
+
+
+@pytest.mark.parametrize("game", KEYS)
+def test_a_game_is_played_by_keyboard_alone_and_the_next_one_begins(
+    pages: Pages, game: str
+) -> None:
+    page = pages.open(size="desktop", rules=QUICK[game])
+    tab_to(page, "Play now")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("radio", name=game)).to_be_visible()
+    choose_game_by_keys(page, game)
+    tab_to(page, "Kitten")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Menu")).to_be_visible()
+    to_the_end(page, KEYS[game](page))
+    if game == "Gato Negro":
+        tab_to(page, "Results")
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_contain_text(OVER)
+    tab_to(page, "Play again")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Play again")).to_be_hidden()
+
+
+# --- One key alone ---
+
+
+def one_key(pages: Pages, game: str, way: str = "key", size: str = "desktop") -> Page:
+    """The start page, with a game that is played by one key."""
+    page = pages.open(size=size, rules=QUICK[game])
+    wanted = json.dumps({"oneKey": way, "scanMs": SCAN_MS})
+    page.context.add_init_script(f"localStorage['gatosabio.settings'] = JSON.stringify({wanted})")
+    page.reload()
+    return page
+
+
+def press_at(page: Page, name: str, what: str = FOCUSED) -> None:
+    """Press the one key when *name* is up."""
+    page.wait_for_function(
+        f"(name) => ({what})().includes(name)", arg=name, polling=20, timeout=120_000
+    )
+    page.keyboard.press("Space")
+
+
+def start_by_one_key(page: Page, game: str) -> None:
+    press_at(page, "Play now")
+    expect(page.get_by_role("radio", name=game)).to_be_visible()
+    if not page.get_by_role("radio", name=game).is_checked():
+        press_at(page, game)
+        expect(page.get_by_role("radio", name=game)).to_be_checked()
+    press_at(page, "Kitten")
+    expect(page.locator("[data-one-key]")).to_be_visible()
+
+
+NO: Final = {
+    "Addi Cat’s": ("Hit the mouse",),  # it would be greed more often than not
+    "Addi Race": ("not now", "Cancel", "Discard"),
+    "Gato Negro": ("rhyme",),
+}
+
+
+@pytest.mark.parametrize("game", NO)
+def test_a_game_is_played_by_one_key_and_the_next_one_begins(pages: Pages, game: str) -> None:
+    page = one_key(pages, game)
+    start_by_one_key(page, game)
+    seen: dict[str, int] = {}
+
+    def act() -> None:
+        """Press at what is good; at anything else if nothing good has come up for two rounds."""
+        up = page.evaluate(UP)
+        if page.get_by_role("dialog").count():
+            if any(name in page.evaluate(FOCUSED) for name in ("Accept it", "Give it back")):
+                page.keyboard.press("Space")
+            return
+        seen[up] = seen.get(up, 0) + 1
+        good = bool(up) and not any(word in up for word in NO[game])
+        stuck = game == "Addi Race" and max(seen.values()) > 60
+        if good or (stuck and up and "Cancel" not in up):
+            page.keyboard.press("Space")
+            seen.clear()
+
+    to_the_end(page, act)
+    if game == "Gato Negro":
+        press_at(page, "Results")
+    expect(page.get_by_role("dialog")).to_contain_text(OVER)
+    press_at(page, "Play again")
+    expect(page.get_by_role("button", name="Play again")).to_be_hidden()
+
+
+def test_the_key_hits_while_a_card_may_be_raced_for_and_turns_the_next_one_after_that(
+    pages: Pages,
+) -> None:
+    page = one_key(pages, "Addi Cat’s")
+    start_by_one_key(page, "Addi Cat’s")
+    press_at(page, "Turn my card", UP)
+    said = page.locator("[data-said] p").filter(has_text=re.compile("You turn"))
+    expect(said.first).to_be_attached()
+    page.wait_for_function(f"() => ({UP})() === 'Hit the mouse'", timeout=120_000)
+
+
+def test_held_down_the_key_opens_the_menu_and_the_menu_is_scanned(pages: Pages) -> None:
+    page = one_key(pages, "Gato Negro")
+    start_by_one_key(page, "Gato Negro")
+    page.keyboard.down("Space")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.up("Space")
+    press_at(page, "Pause")
+    expect(page.get_by_text("Paused", exact=False).first).to_be_visible()
+    press_at(page, "Continue")
+    expect(page.locator("[data-one-key]")).to_be_visible()
+
+
+def test_a_tap_anywhere_is_the_key(pages: Pages) -> None:
+    page = one_key(pages, "Gato Negro", "tap", "phone")
+    for name in ("Play now", "Gato Negro", "Kitten"):
+        page.wait_for_function(
+            f"(name) => ({FOCUSED})().includes(name)", arg=name, polling=20, timeout=120_000
+        )
+        page.touchscreen.tap(200, 600)
+    expect(page.locator("[data-one-key]")).to_be_visible()
+    took = page.locator("[data-said] p").filter(has_text=re.compile("You took|was faster"))
+    for _ in range(200):
+        if took.count():
+            break
+        page.wait_for_function(f"() => ({UP})().includes('left')", polling=20, timeout=120_000)
+        page.touchscreen.tap(30, 300)
+        page.wait_for_timeout(100)
+    expect(took.first).to_be_attached()
+
+
+@pytest.mark.parametrize("game", QUICK)
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_bar_of_the_one_key_covers_nothing(pages: Pages, game: str, size: str) -> None:
+    page = one_key(pages, game, size=size)
+    start_by_one_key(page, game)
+    pages.settle(page)
+    bar = page.locator("[data-one-key]").bounding_box()
+    table = page.locator("#ground main").bounding_box()
+    assert bar is not None
+    assert table is not None
+    assert table["y"] + table["height"] <= bar["y"] + 1
+    assert problems(page) == []
