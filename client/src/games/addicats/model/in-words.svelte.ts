@@ -86,7 +86,10 @@ export class AddicatsInWords implements TableInWords {
     const { scramble, phase } = this.#view ?? {};
     const turns = this.#turns;
     const races = scramble != null || (!this.#raced && phase !== 'together');
-    return turns.length && !races ? [...turns, ...this.#calls] : [...this.#hits, ...this.#calls];
+    if (turns.length && !races) return [...turns, ...this.#calls];
+    // Who shows no card has nothing to hit for, unless everybody hits.
+    const shows = this.#mine.some((hand) => this.#view?.hands[hand]?.top != null);
+    return [...(shows || scramble != null ? this.#hits : []), ...this.#calls];
   }
 
   get questions(): readonly Question[] {
