@@ -20,6 +20,7 @@ import type {
 } from '../../../net/wire';
 import { spoken } from './cards';
 import type { Reader } from './describe';
+import { askedBy } from './asked-by';
 import { soundsOf } from './event-sounds';
 import { readNote } from './explain';
 import { flightsOf, liesOnPiles, type BoxFlight, type SpotOf } from './flights';
@@ -139,7 +140,7 @@ export abstract class Presenter {
         return;
       case 'addicats.together_next':
         this.#countDown();
-        return;
+        break;
       case 'addicats.race_won':
         this.decider = this.winner = event.seat;
         break;
@@ -156,6 +157,8 @@ export abstract class Presenter {
       case 'addicats.game_ended':
         soundOfWinner(event.result, this.table.seen);
     }
+    const asked = askedBy(event, this.who());
+    if (asked) this.heard.push(asked);
     this.present(event, before);
     this.#fly(event, before);
   }

@@ -238,6 +238,18 @@ it('says the addition aloud and never the sum', () => {
   expect(announcer.lines.at(-1)?.text).toBe('You turn 5 plus 9.');
 });
 
+it.each([
+  ['scramble_opened', { card: 'pursuit', seat: 1, closes_at: 9 }, 'Everybody hit the mouse!'],
+  ['scramble_opened', { card: 'ambush', seat: 1, closes_at: 9 }, 'Hit before Luna does!'],
+  ['scramble_opened', { card: 'ambush', seat: 0, closes_at: 9 }, 'Quick, hit the mouse!'],
+  ['seesaw_set', { hands: [1] }, 'Biggest against smallest! Is that you? Hit the mouse!'],
+  ['together_next', { hands: [1] }, 'All together! At zero, everyone turns a card.'],
+])('always says what a special card asks for: %s %o', (type, more, said) => {
+  const { happen } = sit({ turn: 1 });
+  happen(revealed, { type: `addicats.${type}`, at: 0, ...more } as unknown as AddicatsEvent);
+  expect(announcer.lines.at(-1)?.text).toBe(`Luna: 7 plus 7. ${said}`);
+});
+
 it('keeps a verdict that my late paw belongs to', () => {
   const { presenter, happen } = sit();
   happen({
