@@ -24,7 +24,8 @@ const LANGUAGES = 'virtual:languages';
 const TEXTS = 'virtual:texts/';
 const PAGE = 'page';
 
-const APART = ['deal']; // areas of screens that few people open
+// Areas that the start page does not need: of a screen that few people open, of every table.
+const APART = ['deal', 'table'];
 
 /**
  * The areas by the file that they are loaded in: a game's own areas come with its table, some with

@@ -181,6 +181,11 @@ export interface Areas {
     tellAmbush: string;
     tellPresent: string;
     place: (values: { n: number }) => string;
+    missedCards: (values: { n: number }) => string;
+    missedRaces: (values: { name: string | number; n: number }) => string;
+    missedRacesMe: (values: { n: number }) => string;
+    missedMore: (values: { n: number }) => string;
+    missedFewer: (values: { n: number }) => string;
   };
   'addicats-past': {
     turn: (values: { name: string | number }) => string;
@@ -404,6 +409,7 @@ export interface Areas {
     logDiscarded: string;
     logFree: (values: { attack: string | number }) => string;
     logPassed: string;
+    missedPlays: (values: { n: number }) => string;
   };
   'addirace-past': {
     turnOther: (values: { name: string | number }) => string;
@@ -682,6 +688,8 @@ export interface Areas {
     rhyme2: string;
     rhyme3: string;
     rhyme4: string;
+    missedTook: (values: { name: string | number; n: number }) => string;
+    missedTookMe: (values: { n: number }) => string;
   };
   'gatonegro-cards': {
     name: (values: { rank: string; suit: string }) => string;
@@ -1237,5 +1245,8 @@ export interface Areas {
     addiraceHow: string;
     gatonegroHow: string;
     players: (values: { least: string | number; most: string | number; how: string | number }) => string;
+  };
+  table: {
+    whileAway: (values: { what: string | number }) => string;
   };
 }

@@ -111,7 +111,7 @@ function unroll(
       paws,
       over,
       seatsThen: null,
-      behind: false,
+      behind: null,
       closed: null,
     };
   });

@@ -7,10 +7,10 @@ import type { News, Seen } from '../../../net/follow';
 import { sound, soundsInTurn } from '../../../game-kit/sounds';
 import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { words } from '../../../texts/index.svelte';
-import type { AddiraceEvent, AddiraceView, AnyEvent, SeatInfo } from '../../../net/wire';
+import type { AddiraceEvent, AddiraceView, SeatInfo } from '../../../net/wire';
 import { flightsOf, type NamedFlight } from './flights';
 import { refusal } from './notes';
-import { describeEvent, weightiest, type Sentence, type Reader } from './describe';
+import { describeEvent, isRace, weightiest, type Sentence, type Reader } from './describe';
 import { withPlays, type LoggedPlay } from './plays';
 
 const NEWS_MS = 3500;
@@ -118,5 +118,3 @@ export class Voice {
     clearTimeout(this.#wordTimer);
   }
 }
-
-const isRace = (event: AnyEvent): event is AddiraceEvent => event.type.startsWith('addirace.');

@@ -1,7 +1,13 @@
 // What has happened, as one sentence for the band and one for screen readers.
 
 import type { Areas } from '../../../texts/areas';
-import type { GatonegroEvent, GatonegroTaken, GatonegroView, JudgedPress } from '../../../net/wire';
+import type {
+  AnyEvent,
+  GatonegroEvent,
+  GatonegroTaken,
+  GatonegroView,
+  JudgedPress,
+} from '../../../net/wire';
 import { words as page } from '../../../texts/index.svelte';
 import { nameOf, theCard } from './cards';
 
@@ -36,6 +42,9 @@ export interface Reader {
 
 const PLAIN = { how: '', paws: [], about: [] } as const;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const isOurs = (event: AnyEvent): event is GatonegroEvent =>
+  event.type.startsWith('gatonegro.');
 
 export function describeEvents(events: readonly GatonegroEvent[], by: Reader): Said | null {
   const all = events.map((event) => one(event, by));

@@ -9,13 +9,13 @@ import { LostCards } from '../../../game-kit/lost-cards';
 import { buzz, sound } from '../../../game-kit/sounds';
 import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { words } from '../../../texts/index.svelte';
-import type { AnyEvent, GatonegroEvent, JudgedPress, Refused } from '../../../net/wire';
+import type { GatonegroEvent, JudgedPress, Refused } from '../../../net/wire';
 import { calmly } from '../../../texts/calm';
 import { flyCard, landAll } from './flights';
 import { playersOf, viewOf } from './players';
 import { withMine } from './times';
 import { describeRefusal } from './refusal';
-import { describeEvents, type Line, type Reader } from './describe';
+import { describeEvents, isOurs, type Line, type Reader } from './describe';
 
 const LINE_STAYS_MS = 2500;
 const REMEMBERED_MS = 150;
@@ -233,8 +233,4 @@ export class Play {
     }
     return kept.length > 0;
   }
-}
-
-function isOurs(event: AnyEvent): event is GatonegroEvent {
-  return event.type.startsWith('gatonegro.');
 }
