@@ -186,6 +186,14 @@ export interface Areas {
     missedRacesMe: (values: { n: number }) => string;
     missedMore: (values: { n: number }) => string;
     missedFewer: (values: { n: number }) => string;
+    mineKey: (values: { key: string | number }) => string;
+    mineCalmKey: (values: { key: string | number }) => string;
+    mineOverKey: (values: { key: string | number }) => string;
+    mineWonKey: (values: { key: string | number }) => string;
+    togetherMineKey: (values: { key: string | number }) => string;
+    hintKey: (values: { key: string | number }) => string;
+    seesawKey: (values: { key: string | number }) => string;
+    everybodyKey: (values: { key: string | number }) => string;
   };
   'addicats-past': {
     turn: (values: { name: string | number }) => string;
@@ -410,6 +418,10 @@ export interface Areas {
     logFree: (values: { attack: string | number }) => string;
     logPassed: string;
     missedPlays: (values: { n: number }) => string;
+    howKey: string;
+    howAgainKey: string;
+    howWhomKey: string;
+    howPairKey: string;
   };
   'addirace-past': {
     turnOther: (values: { name: string | number }) => string;
@@ -690,6 +702,8 @@ export interface Areas {
     rhyme4: string;
     missedTook: (values: { name: string | number; n: number }) => string;
     missedTookMe: (values: { n: number }) => string;
+    promptKey: string;
+    myTurnKey: string;
   };
   'gatonegro-cards': {
     name: (values: { rank: string; suit: string }) => string;
@@ -1199,8 +1213,6 @@ export interface Areas {
     pressKey: string;
     other: string;
     otherFor: (values: { label: string | number }) => string;
-    keyTaken: string;
-    space: string;
     volume: string;
     volumeAt: (values: { n: string | number; most: string | number }) => string;
   };
@@ -1248,5 +1260,37 @@ export interface Areas {
   };
   table: {
     whileAway: (values: { what: string | number }) => string;
+  };
+  'table-keys': {
+    Space: string;
+    Enter: string;
+    Tab: string;
+    Backspace: string;
+    Delete: string;
+    Insert: string;
+    Home: string;
+    End: string;
+    PageUp: string;
+    PageDown: string;
+    ShiftLeft: string;
+    ShiftRight: string;
+    CapsLock: string;
+    ArrowLeft: string;
+    ArrowRight: string;
+    ArrowUp: string;
+    ArrowDown: string;
+    onPad: (values: { key: string | number }) => string;
+    taken: (values: { key: string | number; why: string | number }) => string;
+    forOther: string;
+    forCall: string;
+    forSum: string;
+    forHelp: string;
+    forPass: string;
+    forRhyme: string;
+    forDiscard: string;
+    forCard: string;
+    forAim: string;
+    forFocus: string;
+    forBrowser: string;
   };
 }

@@ -1,6 +1,8 @@
 // The table as it is now, what I have chosen, and what is being told.
 
 import { announcer } from '../../../game-kit/announcer.svelte';
+import { keyed } from '../../../game-kit/keyed.svelte';
+import { settings } from '../../../lib/settings.svelte';
 import { seatOf, type Table } from '../../../net/live-table.svelte';
 import { sound } from '../../../game-kit/sounds';
 import type { AddiraceView, AnyRules, SeatInfo } from '../../../net/wire';
@@ -95,6 +97,7 @@ export class Turn {
         plays: this.plays,
         edition: this.edition,
         past: this.past,
+        keyed: keyed.now && settings.now.shortcuts,
         nameOf: this.nameOf,
       }),
   );

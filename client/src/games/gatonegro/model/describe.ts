@@ -36,6 +36,7 @@ export interface Reader {
   words: Areas['gatonegro'];
   name: (hand: number) => string;
   me: number | null; // who is "you"; null if several share this screen, or for a spectator
+  keyed?: boolean; // a keyboard is used: its keys are named
   reached: readonly number[]; // my hands that reached for the card, too
   paws: readonly JudgedPress[]; // of the verdict that goes with it
 }
@@ -178,7 +179,12 @@ export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]
     };
   }
   if (view.turn !== null && view.turn === me)
-    return { ...PLAIN, title: words.myTurn, how: words.myTurnHow, picture: { kind: 'hand' } };
+    return {
+      ...PLAIN,
+      title: words.myTurn,
+      how: by.keyed ? words.myTurnKey : words.myTurnHow,
+      picture: { kind: 'hand' },
+    };
   if (view.turn !== null) {
     const title = words.turnOf({ name: by.name(view.turn) });
     return {
@@ -190,7 +196,8 @@ export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]
     };
   }
   if (me === null) return { ...PLAIN, title: words.promptMany, picture: { kind: 'moon' } };
-  return { ...PLAIN, title: words.prompt, how: words.promptHow, picture: { kind: 'hand' } };
+  const how = by.keyed ? words.promptKey : words.promptHow;
+  return { ...PLAIN, title: words.prompt, how, picture: { kind: 'hand' } };
 }
 
 // The line of the rhyme that is being recited now.

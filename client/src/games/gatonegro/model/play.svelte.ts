@@ -2,6 +2,7 @@
 // paw that is out for the top card.
 
 import { announcer } from '../../../game-kit/announcer.svelte';
+import { keyed } from '../../../game-kit/keyed.svelte';
 import type { News } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import { settings } from '../../../lib/settings.svelte';
@@ -87,6 +88,7 @@ export class Play {
         : words.of('gatonegro'),
       name: (hand) => players[hand]?.name ?? '',
       me: this.you,
+      keyed: keyed.now && settings.now.shortcuts,
       reached: this.#reaches.map((one) => one.hand),
       paws: [],
     };
