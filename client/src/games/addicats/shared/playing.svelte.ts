@@ -86,11 +86,15 @@ export class Playing {
     };
   }
 
-  touch(hand: number, what: 'hit' | 'turn' | 'call', event: PointerEvent): void {
-    // Events made from a screen reader's click are no contacts: they would never end.
-    if (event.isTrusted && !this.#contacts.begins(`${what} ${hand}`, event)) return;
+  // Whether a contact counts. Events made from a screen reader's click are no contacts: they would
+  // never end.
+  begins(hand: number, what: 'hit' | 'turn' | 'call', event: PointerEvent): boolean {
+    return !event.isTrusted || this.#contacts.begins(`${what} ${hand}`, event);
+  }
+
+  touch(hand: number, what: 'hit' | 'call', event: PointerEvent): void {
+    if (!this.begins(hand, what, event)) return;
     if (what === 'hit') this.hit(hand, event);
-    else if (what === 'turn') this.turn(hand);
     else if (isPlaying(this.table.seen)) this.table.press({ do: 'call', seat: hand }, event);
   }
 
