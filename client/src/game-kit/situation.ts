@@ -6,15 +6,21 @@ import type { Table } from '../net/live-table.svelte';
 import { words } from '../texts/index.svelte';
 import { announcer } from './announcer.svelte';
 
-// *situation* gives how the table stands, *happened* what was missed, as parts of a list; nothing is
-// said of a replay. Returns how to stop it.
+// *situation* gives how the table stands, *happened* what was missed, as parts of a list; *replayed*
+// what happened in the step of a replay that was jumped to. Returns how to stop it.
 export function saySituation(
   table: Table,
   situation: () => string,
   happened: (missed: Missed) => readonly string[] = () => [],
+  replayed: (step: Missed) => string = () => '',
 ): () => void {
   const say = (missed?: Missed): void => {
-    if (table.past || table.seen.info?.reading) return;
+    if (table.past) {
+      const text = table.latest ? replayed(table.latest) : '';
+      if (text) announcer.say(text);
+      return;
+    }
+    if (table.seen.info?.reading) return;
     const text = [missed ? summed(happened(missed)) : '', situation()].filter(Boolean).join(' ');
     if (text) announcer.say(text, 'unbroken');
   };

@@ -194,6 +194,10 @@ export interface Areas {
     hintKey: (values: { key: string | number }) => string;
     seesawKey: (values: { key: string | number }) => string;
     everybodyKey: (values: { key: string | number }) => string;
+    leftHand: (values: { name: string | number }) => string;
+    rightHand: (values: { name: string | number }) => string;
+    heardSums: (values: { cards: string | number; sum: string | number }) => string;
+    heardSum: (values: { card: string | number; sum: string | number }) => string;
   };
   'addicats-past': {
     turn: (values: { name: string | number }) => string;
@@ -1260,6 +1264,10 @@ export interface Areas {
   };
   table: {
     whileAway: (values: { what: string | number }) => string;
+    turn: string;
+    paused: string;
+    over: string;
+    lost: string;
   };
   'table-keys': {
     Space: string;

@@ -4,11 +4,11 @@
 import { counted } from '../../../game-kit/situation';
 import type { Missed } from '../../../net/follow';
 import type { AddicatsView } from '../../../net/wire';
-import type { Reader } from './description';
+import { aloud, type Reader } from './description';
 import { isAddicatsEvent, viewOf } from './state';
 
 export function missedOf({ events, before }: Missed, now: AddicatsView, who: Reader): string[] {
-  const { say, mine, name } = who;
+  const { say, mine, name } = aloud(who);
   const ours = events.filter(isAddicatsEvent);
   const cards = ours.reduce(
     (sum, event) => sum + (event.type === 'addicats.revealed' ? event.cards.length : 0),

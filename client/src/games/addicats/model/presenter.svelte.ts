@@ -13,6 +13,7 @@ import type { Table } from '../../../net/live-table.svelte';
 import type {
   AddicatsEvent,
   AddicatsHandView,
+  AddicatsView,
   AnyEvent,
   AnyView,
   Refused,
@@ -20,6 +21,7 @@ import type {
 } from '../../../net/wire';
 import { spoken } from './cards';
 import type { Reader } from './describe';
+import { aloud } from './description';
 import { soundsOf } from './event-sounds';
 import { readNote } from './explain';
 import { flightsOf, liesOnPiles, type BoxFlight, type SpotOf } from './flights';
@@ -108,7 +110,8 @@ export abstract class Presenter {
   protected abstract present(event: AddicatsEvent, before: readonly AddicatsHandView[]): void;
 
   // Adds whose turn it is to what is read out after a row of events.
-  protected abstract readTurn(revealed: boolean): void;
+  // *before* is the view before it; *turned* are the hands that have turned a card in it.
+  protected abstract readTurn(before: AddicatsView | null, turned: readonly number[]): void;
 
   protected abstract verdict(verdict: Verdict): void;
 
@@ -119,14 +122,17 @@ export abstract class Presenter {
 
   #happened(all: readonly AnyEvent[], views: readonly AnyView[]): void {
     const events = all.filter(isAddicatsEvent);
-    const before = viewOf({ views })?.hands ?? [];
-    const revealed = events.some((event) => event.type === 'addicats.revealed');
+    const then = viewOf({ views });
+    const before = then?.hands ?? [];
+    const turned = events.flatMap((event) =>
+      event.type === 'addicats.revealed' ? [event.seat] : [],
+    );
     this.turning.happened();
-    if (revealed) this.#cut();
+    if (turned.length) this.#cut();
     this.heard = [];
     soundsInTurn(soundsOf(events, this.hearing, this.table.seen.paws));
     for (const event of events) this.#one(event, before);
-    this.readTurn(revealed);
+    this.readTurn(then, turned);
     this.#announce();
   }
 
@@ -183,7 +189,7 @@ export abstract class Presenter {
   }
 
   #readCards(cards: readonly [number, string][]): void {
-    const { say, edition, name } = this.who();
+    const { say, edition, name } = aloud(this.who());
     for (const [hand, top] of cards) {
       const card = spoken(top, edition, say);
       this.heard.push(

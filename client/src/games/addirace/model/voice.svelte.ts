@@ -37,6 +37,7 @@ export class Voice {
   #newsTimer: ReturnType<typeof setTimeout> | undefined;
   #wordTimer: ReturnType<typeof setTimeout> | undefined;
   #idleSince = Date.now();
+  #playing: number | null = null; // the hand of this device whose turn it was after the last row
   #away = new Set<number>();
 
   constructor(told: Told, fly: (flights: NamedFlight[]) => void) {
@@ -82,14 +83,15 @@ export class Voice {
     soundsInTurn([...new Set(told.flatMap((one) => one.sound ?? []))]);
     for (const event of events)
       if (event.type === 'addirace.game_ended') soundOfWinner(event.result, this.#told.table.seen);
-    const began =
-      waitedFor !== null &&
-      view?.phase === 'play' &&
-      events.some((event) => event.type === 'addirace.drawn' && event.seat === waitedFor);
+    // My turn begins with a card; if there is none left, with somebody else's move.
+    const plays = view?.phase === 'play' ? waitedFor : null;
+    const drew = events.some((event) => event.type === 'addirace.drawn' && event.seat === plays);
+    const began = plays !== null && (drew || plays !== this.#playing);
+    this.#playing = plays;
     if (began && Date.now() - this.#idleSince > LONG_WAIT_MS) sound('my-turn');
     if (waitedFor !== null) this.#idleSince = Date.now();
     const spoken = told.map((one) => one.spoken);
-    if (began) spoken.push(this.#turnText(waitedFor));
+    if (began) spoken.push(this.#turnText(plays));
     if (spoken.length)
       announcer.say(
         spoken.join(' '),

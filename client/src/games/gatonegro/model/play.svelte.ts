@@ -12,6 +12,7 @@ import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { words } from '../../../texts/index.svelte';
 import type { GatonegroEvent, JudgedPress, Refused } from '../../../net/wire';
 import { calmly } from '../../../texts/calm';
+import { ended } from '../../../texts/sentences';
 import { flyCard, landAll } from './flights';
 import { playersOf, viewOf } from './players';
 import { withMine } from './times';
@@ -160,7 +161,9 @@ export class Play {
     if (paws.some((paw) => paw.tie)) sound('photo');
     if (said) {
       this.show(said.line);
-      announcer.say(said.heard, said.mine ? 'assertive' : 'polite');
+      const turn = this.#turnText();
+      const heard = [said.heard, turn].filter(Boolean).join(' ');
+      announcer.say(heard, said.mine || turn ? 'assertive' : 'polite');
     }
     for (const event of events) {
       if (event.type === 'gatonegro.taken') {
@@ -179,6 +182,17 @@ export class Play {
     this.#reaches = this.reaches.filter((one) => this.#isOpen(one));
     const turn = viewOf(this.table.seen)?.turn;
     if (turn != null && turn === this.you && events.length) sound('my-turn');
+  }
+
+  // By turns: that it is mine; where several share this device, whose of theirs it is.
+  #turnText(): string {
+    const view = viewOf(this.table.seen);
+    if (view?.turn == null || view.result || this.table.past) return '';
+    const { words: say, name } = this.reader();
+    if (view.turn === this.you) return ended(say.myTurn);
+    return this.you === null && this.table.mine.includes(view.turn)
+      ? ended(say.turnOf({ name: name(view.turn) }))
+      : '';
   }
 
   #refused(refused: Refused): void {
