@@ -1,4 +1,4 @@
-"""The focus stays where a player can find it: it is neither lost nor hidden, and never under a veil."""
+"""The focus stays where a player can find it: neither lost nor hidden, and never under a veil."""
 
 import re
 
@@ -40,9 +40,8 @@ def start(pages: Pages, game: str) -> Page:
 def against_gaspar(line: WebSocketRoute) -> None:
     """The cat at the table is Gaspar, who attacks whenever he can."""
     server = line.connect_to_server()
-    line.on_message(
-        lambda text: server.send(str(text).replace('"level":"cat"', '"level":"gaspar"'))
-    )
+    attacking = ('"level":"cat"', '"level":"gaspar"')
+    line.on_message(lambda text: server.send(str(text).replace(*attacking)))
 
 
 def test_a_card_that_is_played_and_a_question_that_is_answered_leave_the_focus_on_the_table(

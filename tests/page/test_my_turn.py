@@ -1,4 +1,4 @@
-"""That it is my turn is told by the title of the page and by a knock, also to those who look away."""
+"""That it is my turn is told by the title of the page and by a knock: some look away."""
 
 import pytest
 from playwright.sync_api import Page, expect
