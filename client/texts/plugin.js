@@ -24,7 +24,15 @@ const LANGUAGES = 'virtual:languages';
 const TEXTS = 'virtual:texts/';
 const PAGE = 'page';
 
-const APART = ['deal', 'in-words']; // areas of what few people open
+// Areas that the start page does not need, by their groups: those of screens that few people open,
+// and those of every table, which the settings need, too.
+const APART = new Map([
+  ['deal', 'deal'],
+  ['in-words', 'in-words'],
+  ['learn', 'learn'],
+  ['table', 'table'],
+  ['settings', 'table'],
+]);
 
 /**
  * The areas by the file that they are loaded in: a game's own areas come with its table, some with
@@ -32,12 +40,15 @@ const APART = ['deal', 'in-words']; // areas of what few people open
  * @returns {Map<string, string[]>}
  */
 function grouped() {
-  const games = [...bookNames(SOURCE), ...APART];
+  /** @type {Map<string, string>} */
+  const apart = new Map(APART);
+  for (const game of bookNames(SOURCE)) apart.set(game, game);
   /** @type {Map<string, string[]>} */
   const groups = new Map([[PAGE, []]]);
   for (const area of areaNames(SOURCE)) {
-    const game = games.find((one) => area === one || area.startsWith(`${one}-`)) ?? PAGE;
-    groups.set(game, [...(groups.get(game) ?? []), area]);
+    const first = [...apart.keys()].find((one) => area === one || area.startsWith(`${one}-`));
+    const group = apart.get(first ?? '') ?? PAGE;
+    groups.set(group, [...(groups.get(group) ?? []), area]);
   }
   return groups;
 }

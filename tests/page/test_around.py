@@ -38,7 +38,7 @@ def test_a_new_screen_has_a_title_and_the_focus_on_its_heading(pages: Pages) -> 
     focused(page, "h1")
     page.get_by_role("button", name="Open the table").press("Enter")
     expect(page.get_by_role("button", name="Start with")).to_be_visible()
-    expect(page).to_have_title(re.compile(r"^[A-Z]{4} · gatosabio$"))
+    expect(page).to_have_title(re.compile(r"^[A-Z]{4} · Addi Cat’s · gatosabio$"))
     focused(page, "h1")
     page.go_back()
     expect(page).to_have_title("Make a table · gatosabio")

@@ -68,7 +68,7 @@ def test_space_hits_after_a_click_that_has_left_the_focus_on_a_button(pages: Pag
     [
         ("Addi Cat’s", "turn"),
         ("Addi Race", "turn"),
-        ("Gato Negro", "Which pile? Left, right, or leave it."),
+        ("Gato Negro", "Which pile? Left or right arrow, or leave it."),
     ],
 )
 def test_a_game_begins_and_goes_on_with_a_word_and_the_focus(

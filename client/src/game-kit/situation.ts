@@ -1,17 +1,41 @@
 // How the table stands, said aloud: when it is shown, after a pause or a reading, and after a lost
-// connection, when nobody here knows what happened meanwhile.
+// connection, together with what happened meanwhile.
 
+import type { Missed } from '../net/follow';
 import type { Table } from '../net/live-table.svelte';
+import { words } from '../texts/index.svelte';
 import { announcer } from './announcer.svelte';
 
-// *situation* gives the text; nothing is said of a replay. Returns how to stop it.
-export function saySituation(table: Table, situation: () => string): () => void {
-  const say = (): void => {
-    const text = table.past || table.seen.info?.reading ? '' : situation();
+// *situation* gives how the table stands, *happened* what was missed, as parts of a list; *replayed*
+// what happened in the step of a replay that was jumped to. Returns how to stop it.
+export function saySituation(
+  table: Table,
+  situation: () => string,
+  happened: (missed: Missed) => readonly string[] = () => [],
+  replayed: (step: Missed) => string = () => '',
+): () => void {
+  const say = (missed?: Missed): void => {
+    if (table.past) {
+      const text = table.latest ? replayed(table.latest) : '';
+      if (text) announcer.say(text);
+      return;
+    }
+    if (table.seen.info?.reading) return;
+    const text = [missed ? summed(happened(missed)) : '', situation()].filter(Boolean).join(' ');
     if (text) announcer.say(text, 'unbroken');
   };
   say();
   return table.listen((news) => {
-    if (news.kind === 'whole') say();
+    if (news.kind === 'whole') say(news.rows);
   });
+}
+
+const summed = (parts: readonly string[]): string =>
+  parts.length ? words.of('table').whileAway({ what: words.list(parts) }) : '';
+
+// How often each of *hands* is named, the most frequent first: "Luna won 3 races, Tom one".
+export function counted(hands: readonly number[]): [hand: number, times: number][] {
+  const counts = new Map<number, number>();
+  for (const hand of hands) counts.set(hand, (counts.get(hand) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
 }

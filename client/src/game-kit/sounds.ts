@@ -88,6 +88,14 @@ export async function sample(): Promise<void> {
   sound('cat');
 }
 
-export function buzz(): void {
-  if (settings.now.buzz && 'vibrate' in navigator) navigator.vibrate(12);
+const KNOCK_MS = 12; // a paw comes down
+const TURN_MS = [30, 90, 30]; // two knocks, told apart from the one of a paw without looking
+
+export const buzz = (): void => vibrate(KNOCK_MS);
+export const buzzTurn = (): void => vibrate(TURN_MS);
+
+// Before anybody has touched the page the browser refuses, and complains.
+function vibrate(pattern: number | number[]): void {
+  if (!settings.now.buzz || !('vibrate' in navigator)) return;
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate(pattern);
 }

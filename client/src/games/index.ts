@@ -14,7 +14,8 @@ export const GAME: Record<GameName, Game> = { addicats, addirace, gatonegro };
 
 // The table of a game, loaded together with its texts.
 export async function loadTable(game: GameName): ReturnType<Game['loadTable']> {
-  const [loaded] = await Promise.all([GAME[game].loadTable(), words.load(game)]);
+  const texts = [words.load(game), words.load('table')];
+  const [loaded] = await Promise.all([GAME[game].loadTable(), ...texts]);
   return loaded;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { follow, NOTHING, type Seen } from './follow';
-import type { AnyView, Begun, Told, ToClient } from './wire';
+import type { AnyEvent, AnyView, Begun, Told, ToClient } from './wire';
 
 const BEGUN = {
   type: 'begun',
@@ -86,11 +86,22 @@ describe('what a page knows of its table', () => {
     expect(after(BEGUN, told(6), told(7, { views: [] })).views).toEqual([view('top 6')]);
   });
 
-  it('plays nothing of what it has missed', () => {
-    const seen = after(BEGUN, told(6), told(7, { views: [] }));
+  it('plays nothing of what it has missed, but knows what it was', () => {
+    const [one, two, three] = ['one', 'two', 'three'].map(
+      (type) => ({ type }) as unknown as AnyEvent,
+    );
+    const seen = after(
+      BEGUN,
+      told(6),
+      told(7, { views: [], events: [one!] }),
+      told(8, { views: [], events: [two!] }),
+    );
 
-    expect(follow(seen, told(8)).news).toEqual([{ kind: 'whole', missed: true }]);
-    expect(follow(follow(seen, told(8)).seen, told(9)).news).toMatchObject([{ kind: 'events' }]);
+    expect(follow(seen, told(9, { events: [three!] })).news).toEqual([
+      { kind: 'whole', missed: true, rows: { events: [one, two, three], before: [view('top 6')] } },
+    ]);
+    expect(follow(seen, told(9, { whole: true })).news).toEqual([{ kind: 'whole', missed: true }]);
+    expect(follow(follow(seen, told(9)).seen, told(10)).news).toMatchObject([{ kind: 'events' }]);
   });
 
   it('knows who sat there when it was over, whoever leaves afterwards', () => {

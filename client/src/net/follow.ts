@@ -31,7 +31,7 @@ export interface Seen {
   paws: JudgedPress[]; // the presses decided on that reveal, the fastest first
   over: Over | null;
   seatsThen: SeatInfo[] | null; // as they were when the game ended: later, people come and go
-  behind: boolean; // rows were told without a view: the page is catching up
+  behind: AnyEvent[] | null; // what rows without a view have told: the page is catching up
   closed: Closed['why'] | null;
 }
 
@@ -44,14 +44,21 @@ export interface Reveal {
 export type News =
   | { kind: 'events'; events: AnyEvent[]; before: AnyView[] }
   // The whole table was told again: stop whatever is being shown. *missed*: rows were left out, so that
-  // nobody here knows what happened last. There are none after a pause or a reading.
-  | { kind: 'whole'; missed: boolean }
+  // nobody here knows what happened last. There are none after a pause or a reading. *rows*: what
+  // happened meanwhile, where the table still knew it.
+  | { kind: 'whole'; missed: boolean; rows?: Missed }
   | { kind: 'reading'; card: string | null } // everybody begins to read about a card, or has read
   | { kind: 'verdict'; verdict: Verdict }
   | { kind: 'refused'; refused: Refused }
   | { kind: 'ack'; cid: number }
   | { kind: 'emoted'; emoted: Emoted }
   | { kind: 'over'; over: Over };
+
+// What was missed while the connection was lost, and the views before it.
+export interface Missed {
+  events: readonly AnyEvent[];
+  before: readonly AnyView[];
+}
 
 export interface Step {
   seen: Seen;
@@ -71,7 +78,7 @@ export const NOTHING: Seen = {
   paws: [],
   over: null,
   seatsThen: null,
-  behind: false,
+  behind: null,
   closed: null,
 };
 
@@ -131,7 +138,7 @@ function begin(seen: Seen, begun: Begun): Seen {
     paws: [],
     over: null,
     seatsThen: null,
-    behind: false,
+    behind: null,
   };
 }
 
@@ -139,7 +146,7 @@ function hear(seen: Seen, told: Told): Step {
   const reveal = told.k !== null && told.n !== null ? { k: told.k, n: told.n } : null;
   if (told.whole)
     return {
-      seen: { ...now(seen, told), reveal, paws: [], behind: false },
+      seen: { ...now(seen, told), reveal, paws: [], behind: null },
       news: [{ kind: 'whole', missed: told.seq > seen.seq }],
     };
   // Messages come in order. Numbers may be missing: rows that concern only the table are not told.
@@ -147,9 +154,12 @@ function hear(seen: Seen, told: Told): Step {
   const next = now(seen, told);
   if (reveal) Object.assign(next, { reveal, paws: [] });
   // Rows that were missed come without views. Without a view before them they cannot be animated.
-  if (!told.views.length) return { seen: { ...next, behind: true }, news: [] };
-  if (seen.behind)
-    return { seen: { ...next, behind: false }, news: [{ kind: 'whole', missed: true }] };
+  if (!told.views.length)
+    return { seen: { ...next, behind: [...(seen.behind ?? []), ...told.events] }, news: [] };
+  if (seen.behind) {
+    const rows = { events: [...seen.behind, ...told.events], before: seen.views };
+    return { seen: { ...next, behind: null }, news: [{ kind: 'whole', missed: true, rows }] };
+  }
   return { seen: next, news: [{ kind: 'events', events: told.events, before: seen.views }] };
 }
 

@@ -3,7 +3,7 @@
 import { socketAddress } from '../lib/address';
 import { ExplainOnce } from '../lib/explain-once';
 import { answerTo } from './entropy';
-import { follow, NOTHING, type News, type Seen } from './follow';
+import { follow, NOTHING, type Missed, type News, type Seen } from './follow';
 import { LineAsks } from './line-asks';
 import { Frames, pressTime, Race, resolution } from './race';
 import { Socket, type Line, type Wire } from './socket';
@@ -55,6 +55,7 @@ export interface Table {
   readonly pressed: readonly Pressed[];
   readonly now: number; // the table's clock, in ms; it runs (for countdowns)
   readonly past: boolean; // a replay: all of it is over, and everybody is called by name
+  readonly latest?: Missed | null; // what brought a replay to where it stands, if it was jumped to
   act(move: AnyMove): void;
   press(move: AnyMove, event: PointerEvent | KeyboardEvent): void;
   say(message: Asked): void;

@@ -181,6 +181,23 @@ export interface Areas {
     tellAmbush: string;
     tellPresent: string;
     place: (values: { n: number }) => string;
+    missedCards: (values: { n: number }) => string;
+    missedRaces: (values: { name: string | number; n: number }) => string;
+    missedRacesMe: (values: { n: number }) => string;
+    missedMore: (values: { n: number }) => string;
+    missedFewer: (values: { n: number }) => string;
+    mineKey: (values: { key: string | number }) => string;
+    mineCalmKey: (values: { key: string | number }) => string;
+    mineOverKey: (values: { key: string | number }) => string;
+    mineWonKey: (values: { key: string | number }) => string;
+    togetherMineKey: (values: { key: string | number }) => string;
+    hintKey: (values: { key: string | number }) => string;
+    seesawKey: (values: { key: string | number }) => string;
+    everybodyKey: (values: { key: string | number }) => string;
+    leftHand: (values: { name: string | number }) => string;
+    rightHand: (values: { name: string | number }) => string;
+    heardSums: (values: { cards: string | number; sum: string | number }) => string;
+    heardSum: (values: { card: string | number; sum: string | number }) => string;
   };
   'addicats-past': {
     turn: (values: { name: string | number }) => string;
@@ -404,6 +421,11 @@ export interface Areas {
     logDiscarded: string;
     logFree: (values: { attack: string | number }) => string;
     logPassed: string;
+    missedPlays: (values: { n: number }) => string;
+    howKey: string;
+    howAgainKey: string;
+    howWhomKey: string;
+    howPairKey: string;
   };
   'addirace-past': {
     turnOther: (values: { name: string | number }) => string;
@@ -683,6 +705,10 @@ export interface Areas {
     rhyme2: string;
     rhyme3: string;
     rhyme4: string;
+    missedTook: (values: { name: string | number; n: number }) => string;
+    missedTookMe: (values: { n: number }) => string;
+    promptKey: string;
+    myTurnKey: string;
   };
   'gatonegro-cards': {
     name: (values: { rank: string; suit: string }) => string;
@@ -789,11 +815,6 @@ export interface Areas {
     keyed: (values: { key: string | number; does: string | number }) => string;
     keysWalk: string;
     keysOffer: string;
-    keySpace: string;
-    keyEnter: string;
-    keyEscape: string;
-    keyLeft: string;
-    keyRight: string;
     you: string;
     hit: string;
     hitWith: (values: { hand: string | number }) => string;
@@ -1233,8 +1254,6 @@ export interface Areas {
     pressKey: string;
     other: string;
     otherFor: (values: { label: string | number }) => string;
-    keyTaken: string;
-    space: string;
     volume: string;
     volumeAt: (values: { n: string | number; most: string | number }) => string;
     ways: string;
@@ -1291,5 +1310,44 @@ export interface Areas {
     addiraceHow: string;
     gatonegroHow: string;
     players: (values: { least: string | number; most: string | number; how: string | number }) => string;
+  };
+  table: {
+    whileAway: (values: { what: string | number }) => string;
+    turn: string;
+    paused: string;
+    over: string;
+    lost: string;
+  };
+  'table-keys': {
+    Space: string;
+    Enter: string;
+    Tab: string;
+    Backspace: string;
+    Delete: string;
+    Insert: string;
+    Home: string;
+    End: string;
+    PageUp: string;
+    PageDown: string;
+    ShiftLeft: string;
+    ShiftRight: string;
+    CapsLock: string;
+    ArrowLeft: string;
+    ArrowRight: string;
+    ArrowUp: string;
+    ArrowDown: string;
+    onPad: (values: { key: string | number }) => string;
+    taken: (values: { key: string | number; why: string | number }) => string;
+    forOther: string;
+    forCall: string;
+    forSum: string;
+    forHelp: string;
+    forPass: string;
+    forRhyme: string;
+    forDiscard: string;
+    forCard: string;
+    forAim: string;
+    forFocus: string;
+    forBrowser: string;
   };
 }

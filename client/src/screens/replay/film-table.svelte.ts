@@ -1,7 +1,7 @@
 // A table that shows the frames of a film.
 
 import { FACES } from '../../lib/faces';
-import type { Seen } from '../../net/follow';
+import type { Missed, Seen } from '../../net/follow';
 import { StaticTable } from '../../net/static-table.svelte';
 import type {
   AnyMove,
@@ -31,6 +31,7 @@ export class FilmTable extends StaticTable {
   readonly last: number;
   readonly times: readonly number[];
   #seen: Seen[];
+  latest: Missed | null = null;
 
   constructor(
     readonly record: GameRecord,
@@ -54,6 +55,8 @@ export class FilmTable extends StaticTable {
     this.frame = Math.max(0, Math.min(this.last, frame));
     this.pressed = [];
     this.seen = this.#seen[this.frame] ?? this.seen;
+    const before = this.#seen[this.frame - 1]?.views;
+    this.latest = before ? { events: this.film.frames[this.frame]?.events ?? [], before } : null;
   }
 
   // Goes one frame on, and tells its events as a live table does. False after the last frame.
@@ -111,7 +114,7 @@ function unroll(
       paws,
       over,
       seatsThen: null,
-      behind: false,
+      behind: null,
       closed: null,
     };
   });

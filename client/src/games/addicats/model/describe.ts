@@ -3,8 +3,8 @@
 
 import { calmly } from '../../../texts/calm';
 import type { AddicatsEvent, AddicatsHandView, JudgedPress } from '../../../net/wire';
-import { ended } from '../../../texts/sentences';
-import { firstPaw, list, DESCRIPTION, type Description, type Reader } from './description';
+import { ended, sentences } from '../../../texts/sentences';
+import { aloud, firstPaw, list, DESCRIPTION, type Description, type Reader } from './description';
 import { greed, hitVoid, pursuit, raceWon } from './verdicts';
 
 export { photoOf, photoSentence, type Photo } from './photo';
@@ -19,7 +19,8 @@ export function describeEvent(
 ): Description | null {
   const strip = sentence(event, before, who, paws, decider);
   if (!strip) return null;
-  const heard = strip.heard || [strip.title, strip.how].filter(Boolean).map(ended).join(' ');
+  const said = who.heardName ? sentence(event, before, aloud(who), paws, decider) : strip;
+  const heard = said?.heard || sentences(said?.title ?? '', said?.how ?? '');
   return who.calm
     ? { ...strip, heard, title: calmly(strip.title), how: calmly(strip.how) }
     : { ...strip, heard };

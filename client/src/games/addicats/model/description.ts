@@ -10,8 +10,12 @@ export interface Reader {
   edition: Edition;
   mine: readonly number[];
   name: (hand: number) => string;
+  heardName?: (hand: number) => string; // where one player has two hands: which of them
   calm: boolean;
 }
+
+// The same reader, for what is read aloud.
+export const aloud = (who: Reader): Reader => ({ ...who, name: who.heardName ?? who.name });
 
 // "5+9 = 14 = 7+7", or "5+9 = 14 ≠ 13 = 8+5".
 export interface Equation {

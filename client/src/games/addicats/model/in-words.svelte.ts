@@ -17,6 +17,7 @@ import { words } from '../../../texts/index.svelte';
 import { sentences } from '../../../texts/sentences';
 import { keysFor } from '../shared/keys';
 import type { Reader } from './describe';
+import { aloud } from './description';
 import type { Prompt } from './prompt';
 import { situationOf } from './situation';
 import { isAddicatsEvent, rulesOf, viewOf } from './state';
@@ -159,7 +160,7 @@ export class AddicatsInWords implements TableInWords {
   }
 
   #sided(hand: number, alone: string, other: (values: { hand: string }) => string): string {
-    return this.table.mine.length > 1 ? other({ hand: this.play.who.name(hand) }) : alone;
+    return this.table.mine.length > 1 ? other({ hand: aloud(this.play.who).name(hand) }) : alone;
   }
 
   get #tops(): string {
@@ -168,7 +169,7 @@ export class AddicatsInWords implements TableInWords {
   }
 
   #counts(hands: readonly number[]): string {
-    const { who } = this.play;
+    const who = aloud(this.play.who);
     const infinite = rulesOf(this.table).ending === 'infinite';
     return sentences(
       ...hands.flatMap((hand) => {

@@ -13,6 +13,7 @@ import type { Table } from '../../../net/live-table.svelte';
 import type {
   AddicatsEvent,
   AddicatsHandView,
+  AddicatsView,
   AnyEvent,
   AnyView,
   Refused,
@@ -21,6 +22,7 @@ import type {
 import { spoken } from './cards';
 import type { Reader } from './describe';
 import { askedBy } from './asked-by';
+import { aloud } from './description';
 import { soundsOf } from './event-sounds';
 import { readNote } from './explain';
 import { flightsOf, liesOnPiles, type BoxFlight, type SpotOf } from './flights';
@@ -109,7 +111,8 @@ export abstract class Presenter {
   protected abstract present(event: AddicatsEvent, before: readonly AddicatsHandView[]): void;
 
   // Adds whose turn it is to what is read out after a row of events.
-  protected abstract readTurn(revealed: boolean): void;
+  // *before* is the view before it; *turned* are the hands that have turned a card in it.
+  protected abstract readTurn(before: AddicatsView | null, turned: readonly number[]): void;
 
   protected abstract verdict(verdict: Verdict): void;
 
@@ -120,14 +123,17 @@ export abstract class Presenter {
 
   #happened(all: readonly AnyEvent[], views: readonly AnyView[]): void {
     const events = all.filter(isAddicatsEvent);
-    const before = viewOf({ views })?.hands ?? [];
-    const revealed = events.some((event) => event.type === 'addicats.revealed');
+    const then = viewOf({ views });
+    const before = then?.hands ?? [];
+    const turned = events.flatMap((event) =>
+      event.type === 'addicats.revealed' ? [event.seat] : [],
+    );
     this.turning.happened();
-    if (revealed) this.#cut();
+    if (turned.length) this.#cut();
     this.heard = [];
     soundsInTurn(soundsOf(events, this.hearing, this.table.seen.paws));
     for (const event of events) this.#one(event, before);
-    this.readTurn(revealed);
+    this.readTurn(then, turned);
     this.#announce();
   }
 
@@ -157,7 +163,7 @@ export abstract class Presenter {
       case 'addicats.game_ended':
         soundOfWinner(event.result, this.table.seen);
     }
-    const asked = askedBy(event, this.who());
+    const asked = askedBy(event, aloud(this.who()));
     if (asked) this.heard.push(asked);
     this.present(event, before);
     this.#fly(event, before);
@@ -186,7 +192,7 @@ export abstract class Presenter {
   }
 
   #readCards(cards: readonly [number, string][]): void {
-    const { say, edition, name } = this.who();
+    const { say, edition, name } = aloud(this.who());
     for (const [hand, top] of cards) {
       const card = spoken(top, edition, say);
       this.heard.push(

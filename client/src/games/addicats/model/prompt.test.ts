@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { words } from '../../../texts/index.svelte';
 import type { AddicatsHandView, AddicatsView } from '../../../net/wire';
-import { belongsTo, keyName, keyActionOf } from '../solo/keys';
+import { belongsTo, keyActionOf, keyNames } from '../solo/keys';
 import { promptOf, type Now } from './prompt';
 import type { Reader } from './describe';
 
@@ -153,6 +153,24 @@ it('knows one key for a hit and one for a turn, and nothing else if shortcuts ar
       { ...liking, shortcuts: false },
     ),
   ).toBeNull();
-  expect(keyName('KeyF')).toBe('F');
   expect(belongsTo(null, 'Space')).toBe(false);
+});
+
+it('opens the help by its question mark, also where that key hits without Shift', () => {
+  const liking = { keys: { hit: 'Slash', turn: 'Enter' }, shortcuts: true };
+  const quiet = { repeat: false, ctrlKey: false, metaKey: false, altKey: false };
+  expect(keyActionOf({ ...quiet, code: 'Slash', key: '?' }, liking)).toBe('help');
+  expect(keyActionOf({ ...quiet, code: 'Slash', key: '/' }, liking)).toBe('hit');
+});
+
+it('names the keys where a keyboard is used, as long as they do something', () => {
+  const liking = { keys: { hit: 'Space', turn: 'Enter' }, shortcuts: false };
+  expect(keyNames(liking)).toEqual({ hit: 'Space', turn: 'Enter' });
+  expect(keyNames({ ...liking, keys: { hit: 'KeyF', turn: 'Enter' } })).toBeNull();
+  const keys = keyNames(liking);
+  expect(promptOf(now({ turn: 0 }, { keys }), who()).how).toBe('Enter turns your card');
+  expect(promptOf(now({ turn: 1 }, { keys }), who()).how).toBe('Same sum as you? Space hits!');
+  expect(promptOf(now({ turn: 1 }, { keys: null }), who()).how).toBe(
+    'Same sum as you? Hit the mouse!',
+  );
 });

@@ -20,6 +20,7 @@ export interface Now {
   won?: boolean; // the hand whose turn it is has it because it was first
   pressed: 'slap' | 'call' | null;
   waitingFor: readonly string[]; // names
+  keys?: { hit: string; turn: string } | null; // what they are called, where a keyboard is used
 }
 
 export function promptOf(now: Now, who: Reader): Prompt {
@@ -43,7 +44,8 @@ function wasToDo({ turn, scramble, phase, seesaw }: AddicatsView, { say, name }:
   return { ...base, title: turn === null ? say.ended : say.turn({ name: name(turn) }) };
 }
 
-function sentence({ view, me, past, won, pressed, waitingFor }: Now, who: Reader): Prompt {
+function sentence(now: Now, who: Reader): Prompt {
+  const { view, me, past, won, pressed, waitingFor, keys } = now;
   if (past) return wasToDo(view, who);
   const { say, name, calm } = who;
   const { turn, scramble } = view;
@@ -65,7 +67,11 @@ function sentence({ view, me, past, won, pressed, waitingFor }: Now, who: Reader
     const card = { ...base, picture: 'card' as const, card: scramble.card };
     if (scramble.hits.includes(me)) return { ...card, title: say.counted, how: say.countedHow };
     if (scramble.card === 'pursuit')
-      return { ...card, title: say.everybody, how: say.everybodyHow };
+      return {
+        ...card,
+        title: say.everybody,
+        how: keys ? say.everybodyKey({ key: keys.hit }) : say.everybodyHow,
+      };
     if (scramble.seat === me) return { ...card, title: say.ambushMine, how: say.ambushMineHow };
     const values = { name: name(scramble.seat) };
     return { ...card, title: say.ambush(values), how: say.ambushHow(values) };
@@ -90,23 +96,50 @@ function sentence({ view, me, past, won, pressed, waitingFor }: Now, who: Reader
       picture: 'card',
       card: 'magic',
       title: turn === me ? say.togetherMine : say.together,
-      how: turn === me ? say.togetherMineHow : say.togetherHow,
+      how:
+        turn !== me
+          ? say.togetherHow
+          : keys
+            ? say.togetherMineKey({ key: keys.turn })
+            : say.togetherMineHow,
     };
   }
   if (view.seesaw)
-    return { ...base, picture: 'card', card: 'seesaw', title: say.seesaw, how: say.seesawHow };
+    return {
+      ...base,
+      picture: 'card',
+      card: 'seesaw',
+      title: say.seesaw,
+      how: keys ? say.seesawKey({ key: keys.hit }) : say.seesawHow,
+    };
   if (turn === me) {
     const over = view.hands.every((hand) => hand.down === 0);
     return {
       ...base,
       picture: 'hand',
       title: say.mine,
-      how: over ? say.mineOver : won ? say.mineWon : calm ? say.mineCalm : say.mineHow,
+      how: keys
+        ? (over ? say.mineOverKey : won ? say.mineWonKey : calm ? say.mineCalmKey : say.mineKey)({
+            key: keys.turn,
+          })
+        : over
+          ? say.mineOver
+          : won
+            ? say.mineWon
+            : calm
+              ? say.mineCalm
+              : say.mineHow,
     };
   }
   return {
     ...base,
     title: turn === null ? say.ended : say.turn({ name: turner }),
-    how: won ? say.turnWon : mine?.top ? say.hint : say.hintNone,
+    how: won
+      ? say.turnWon
+      : !mine?.top
+        ? say.hintNone
+        : keys
+          ? say.hintKey({ key: keys.hit })
+          : say.hint,
   };
 }

@@ -3,13 +3,14 @@
 import { sentences } from '../../../texts/sentences';
 import type { AddicatsView } from '../../../net/wire';
 import { spoken } from './cards';
-import type { Reader } from './description';
+import { aloud, type Reader } from './description';
 
 export function situationOf(
   view: AddicatsView,
-  { say, edition, name }: Reader,
+  who: Reader,
   asks: readonly string[], // what the table asks for, or whose turn it is
 ): string {
+  const { say, edition, name } = aloud(who);
   const tops = view.hands.flatMap(({ top }, hand) =>
     top === null ? [] : [say.heardReveal({ name: name(hand), card: spoken(top, edition, say) })],
   );

@@ -18,6 +18,7 @@ import type {
 } from '../../../net/wire';
 import type { Mood } from '../../../lib/faces';
 import { spoken } from './cards';
+import { heardNameOf } from './hand-names';
 import type { Description } from './describe';
 import type { Areas } from '../../../texts/areas';
 
@@ -35,6 +36,7 @@ export interface Cat {
   hand: number;
   seat: number;
   name: string;
+  heard: string; // the name, and which of two hands: for the ear
   face: string;
   bot: boolean;
   away: boolean;
@@ -64,6 +66,7 @@ export function catOf(
     hand,
     seat: info?.seat ?? hand,
     name: table.mine.includes(hand) && !table.past ? mine : (info?.name ?? ''),
+    heard: table.mine.includes(hand) && !table.past ? mine : heardNameOf(table.seen, hand),
     face: info?.face ?? '',
     bot: info?.bot !== null && info?.bot !== undefined,
     away: info?.away ?? false,
@@ -90,7 +93,7 @@ export function textsOf({ past }: Pick<Table, 'past'>): Areas['addicats'] {
 
 // "Luna, box, 28 cards, top 7 plus 7, turn"
 export function seatLabel(cat: Cat, edition: Edition, say: Areas['addicats']): string {
-  const name = cat.bot ? say.bot({ name: cat.name }) : cat.name;
+  const name = cat.bot ? say.bot({ name: cat.heard }) : cat.heard;
   const shape = words.of('seats')[shapeOf(cat.seat)];
   if (cat.out) return say.seatOut({ name, shape, place: placeText(cat.view.place, say) });
   const top =

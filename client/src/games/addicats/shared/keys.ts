@@ -2,6 +2,8 @@
 // key for both, a turn pressed at the wrong moment would count as a hit. Keys are positions on the
 // keyboard, so that they lie side by side on every layout.
 
+import { letterOn } from '../../../game-kit/key-names';
+
 export interface HandKeys {
   hand: number;
   hit: string; // KeyboardEvent.code
@@ -48,7 +50,5 @@ export function printed(
   seen: ReadonlyMap<string, string>,
   keyboard: string | undefined,
 ): string {
-  const letter = code.replace('Key', '');
-  const azerty = { A: 'Q', Q: 'A', W: 'Z' }[letter];
-  return seen.get(code) ?? (keyboard === 'azerty' && azerty !== undefined ? azerty : letter);
+  return seen.get(code) ?? letterOn(code, keyboard);
 }

@@ -10,6 +10,7 @@ import { specialName } from '../../../texts/specials';
 import { promptOf, type Prompt } from '../model/prompt';
 import { rulesOf, textsOf, viewOf, waitedFor } from '../model/state';
 import type { Reader } from '../model/describe';
+import { heardNameOf } from '../model/hand-names';
 import { explanation } from '../model/explain';
 import { isPlaying } from '../../../net/is-playing';
 import { keysFor, meantBy, printed } from './keys';
@@ -45,6 +46,7 @@ export class Playing {
     mine: this.table.past ? [] : this.table.mine,
     calm: settings.now.calm,
     name: (hand) => seatOf(this.table.seen, hand)?.name ?? '',
+    heardName: (hand) => heardNameOf(this.table.seen, hand),
   }));
 
   // The paws on the mouse: presses of this device and those of the verdict, the winner's on top.
@@ -86,11 +88,15 @@ export class Playing {
     };
   }
 
-  touch(hand: number, what: 'hit' | 'turn' | 'call', event: PointerEvent): void {
-    // Events made from a screen reader's click are no contacts: they would never end.
-    if (event.isTrusted && !this.#contacts.begins(`${what} ${hand}`, event)) return;
+  // Whether a contact counts. Events made from a screen reader's click are no contacts: they would
+  // never end.
+  begins(hand: number, what: 'hit' | 'turn' | 'call', event: PointerEvent): boolean {
+    return !event.isTrusted || this.#contacts.begins(`${what} ${hand}`, event);
+  }
+
+  touch(hand: number, what: 'hit' | 'call', event: PointerEvent): void {
+    if (!this.begins(hand, what, event)) return;
     if (what === 'hit') this.hit(hand, event);
-    else if (what === 'turn') this.turn(hand);
     else this.call(hand, event);
   }
 

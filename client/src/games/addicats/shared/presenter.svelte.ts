@@ -3,7 +3,13 @@
 
 import { announcer } from '../../../game-kit/announcer.svelte';
 import type { Mood } from '../../../lib/faces';
-import type { AddicatsEvent, AddicatsHandView, Refused, Verdict } from '../../../net/wire';
+import type {
+  AddicatsEvent,
+  AddicatsHandView,
+  AddicatsView,
+  Refused,
+  Verdict,
+} from '../../../net/wire';
 import {
   describeEvent,
   describeOut,
@@ -13,7 +19,7 @@ import {
   type Equation,
   type Reader,
 } from '../model/describe';
-import { list } from '../model/description';
+import { aloud, list } from '../model/description';
 import { Presenter, SHOWN_MS, type Note } from '../model/presenter.svelte';
 import { viewOf } from '../model/state';
 import { concernedBy } from './concerned';
@@ -131,10 +137,12 @@ export class SharedPresenter extends Presenter {
     }
   }
 
-  protected override readTurn(revealed: boolean): void {
+  // After each card, and whenever something else has changed whose turn it is.
+  protected override readTurn(before: AddicatsView | null, turned: readonly number[]): void {
     const turn = viewOf(this.table.seen)?.turn ?? null;
-    const { say, name } = this.who();
-    if (revealed && turn !== null) this.heard.push(say.heardTurn({ name: name(turn) }));
+    const { say, name } = aloud(this.who());
+    if (turn !== null && (turned.length || turn !== before?.turn))
+      this.heard.push(say.heardTurn({ name: name(turn) }));
   }
 
   protected override clear(): void {

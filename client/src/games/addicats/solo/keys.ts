@@ -1,6 +1,7 @@
 // Which key does what at this table. Pure.
 
 import { focusedByPointer } from '../../../game-kit/focused-by';
+import { keyName } from '../../../game-kit/key-names';
 import type { Liking } from '../../../lib/settings.svelte';
 
 export type KeyAction = 'hit' | 'turn' | 'call' | 'corrections' | 'help';
@@ -14,12 +15,13 @@ export function keyActionOf(
 ): KeyAction | null {
   if (event.repeat || event.ctrlKey || event.metaKey || event.altKey) return null;
   if (!shortcuts && !ALWAYS.includes(event.code)) return null;
+  if (shortcuts && event.key === '?') return 'help'; // its key may be one that hits without Shift
   if (event.code === keys.hit) return 'hit';
   if (event.code === keys.turn || (keys.turn === 'Enter' && event.code === 'NumpadEnter'))
     return 'turn';
   if (!shortcuts) return null;
   const key = event.key.toLowerCase();
-  return key === 'm' ? 'call' : key === 'c' ? 'corrections' : key === '?' ? 'help' : null;
+  return key === 'm' ? 'call' : key === 'c' ? 'corrections' : null;
 }
 
 // Whether this key presses the control that has the focus, so that it neither hits nor turns. Where a
@@ -34,4 +36,11 @@ export function belongsTo(element: Element | null, code: string): boolean {
   );
 }
 
-export const keyName = (code: string): string => code.replace(/^(Key|Digit)/, '');
+// The names of the keys that hit and turn, for prompts; null if they do neither now.
+export function keyNames({
+  keys,
+  shortcuts,
+}: Pick<Liking, 'keys' | 'shortcuts'>): { hit: string; turn: string } | null {
+  const work = shortcuts || (ALWAYS.includes(keys.hit) && ALWAYS.includes(keys.turn));
+  return work ? { hit: keyName(keys.hit), turn: keyName(keys.turn) } : null;
+}

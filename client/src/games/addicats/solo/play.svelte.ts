@@ -1,17 +1,23 @@
 // What one player does and is told at a table of Addi Cat's, whether it is drawn or told in words.
 
 import type { Press } from '../../../game-kit/in-words.svelte';
+import { keyed } from '../../../game-kit/keyed.svelte';
+import { saySituation } from '../../../game-kit/situation';
 import { buzz, sound } from '../../../game-kit/sounds';
 import { settings } from '../../../lib/settings.svelte';
 import { isPlaying } from '../../../net/is-playing';
 import { seatOf, type Table } from '../../../net/live-table.svelte';
 import type { Reader } from '../model/describe';
 import type { SpotOf } from '../model/flights';
+import { heardNameOf } from '../model/hand-names';
+import { missedOf } from '../model/missed';
 import { promptOf } from '../model/prompt';
 import { situationOf } from '../model/situation';
+import { toldOf } from '../model/told';
 import type { Turning } from '../model/turning.svelte';
 import { rulesOf, textsOf, viewOf, waitedFor } from '../model/state';
 import { spokenTo } from '../shared/several-hands';
+import { keyNames } from './keys';
 import { SoloPresenter } from './presenter.svelte';
 
 type Spot = 'head' | 'body' | 'key'; // where the mouse was hit
@@ -25,9 +31,16 @@ export class SoloPlay {
     const { table } = this;
     const say = textsOf(table);
     const mine = table.past ? [] : table.mine;
-    const name = (hand: number) =>
-      mine.includes(hand) ? say.you : (seatOf(table.seen, hand)?.name ?? '');
-    return { say, edition: this.rules.edition, mine, name, calm: settings.now.calm };
+    const named = (hand: number, others: (hand: number) => string): string =>
+      mine.length === 1 && mine.includes(hand) ? say.you : others(hand);
+    return {
+      say,
+      edition: this.rules.edition,
+      mine,
+      name: (hand) => named(hand, (other) => seatOf(table.seen, other)?.name ?? ''),
+      heardName: (hand) => named(hand, (other) => heardNameOf(table.seen, other)),
+      calm: settings.now.calm,
+    };
   });
   readonly pressed = $derived.by(
     () => this.table.pressed.find((one) => this.table.mine.includes(one.hand)) ?? null,
@@ -45,6 +58,7 @@ export class SoloPlay {
           won: winner !== null && winner === view.turn,
           pressed: pressed ? (pressed.move.do === 'call' ? 'call' : 'slap') : null,
           waitingFor: waitedFor(this.table.seen),
+          keys: keyed.now ? keyNames(settings.now) : null,
         },
         this.who,
       )
@@ -62,9 +76,17 @@ export class SoloPlay {
     return this.presenter.turning;
   }
 
-  get situation(): string {
-    const { view, prompt } = this;
-    return view && prompt ? situationOf(view, this.who, [prompt.title, prompt.how]) : '';
+  // Says how the table stands, what was missed, and the steps of a replay. Returns how to stop.
+  saySituation(): () => void {
+    return saySituation(
+      this.table,
+      () => {
+        const { view, prompt } = this;
+        return view && prompt ? situationOf(view, this.who, [prompt.title, prompt.how]) : '';
+      },
+      (missed) => (this.view ? missedOf(missed, this.view, this.who) : []),
+      (step) => toldOf(step, this.who, this.table.seen.paws),
+    );
   }
 
   // Everybody who still has a card may press, with or without a right to hit: the table judges.

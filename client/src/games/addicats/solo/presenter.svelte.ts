@@ -3,7 +3,7 @@
 
 import { seatOf } from '../../../net/live-table.svelte';
 import { sound } from '../../../game-kit/sounds';
-import type { AddicatsEvent, AddicatsHandView, Refused } from '../../../net/wire';
+import type { AddicatsEvent, AddicatsHandView, AddicatsView, Refused } from '../../../net/wire';
 import {
   describeEvent,
   describeNext,
@@ -11,6 +11,7 @@ import {
   describeRefusal,
   type Description,
 } from '../model/describe';
+import { aloud } from '../model/description';
 import { ended } from '../../../texts/sentences';
 import { Presenter, SHOWN_MS } from '../model/presenter.svelte';
 import { viewOf } from '../model/state';
@@ -23,6 +24,7 @@ export class SoloPresenter extends Presenter {
   recalled = $state.raw<Description | null>(null); // shown again: only in the band, without rings and paws
   #lastReveal: string | undefined;
   #waitedSince = 0;
+  #nextTold = false; // of the events of this row, a verdict has said who turns next
 
   // The band was tapped: shows the last verdict again.
   recall(): void {
@@ -55,8 +57,11 @@ export class SoloPresenter extends Presenter {
   // A verdict may give the turn to somebody else.
   #withNext(strip: Description): Description {
     if (strip.winner === null && strip.greedy === null) return strip;
-    const next = describeNext(viewOf(this.table.seen)?.turn ?? null, this.who());
-    return { ...strip, next, heard: [strip.heard, ended(next)].filter(Boolean).join(' ') };
+    const turn = viewOf(this.table.seen)?.turn ?? null;
+    const next = describeNext(turn, this.who());
+    const heard = ended(describeNext(turn, aloud(this.who())));
+    this.#nextTold = next !== '';
+    return { ...strip, next, heard: [strip.heard, heard].filter(Boolean).join(' ') };
   }
 
   // A hit that came too late. If the verdict of its race is shown with its paw, that is enough; else
@@ -108,18 +113,30 @@ export class SoloPresenter extends Presenter {
     if (strip) this.#show(strip);
   }
 
-  protected override readTurn(): void {
+  // Says that it is my turn whenever that becomes true, and whose it is when it was taken from me. A
+  // verdict has already said who turns next; and whoever turns a card knows that the turn is over.
+  protected override readTurn(before: AddicatsView | null, turned: readonly number[]): void {
+    const told = this.#nextTold;
+    this.#nextTold = false;
     const { mine, past } = this.table;
     const view = viewOf(this.table.seen);
     if (!mine.length || past || !view || view.turn === null) return;
+    const isMine = (one: AddicatsView | null) =>
+      one?.turn != null && mine.includes(one.turn) && one.scramble === null;
+    const was = isMine(before) && !turned.some((hand) => mine.includes(hand));
+    const { say, name } = aloud(this.who());
+    if (isMine(view) && !was && !told) this.heard.push(say.heardMine);
+    if (was && !mine.includes(view.turn) && !told)
+      this.heard.push(say.heardTurn({ name: name(view.turn) }));
+    this.#soundTurn(mine.includes(view.turn));
+  }
+
+  #soundTurn(mine: boolean): void {
     const now = performance.now();
-    if (!mine.includes(view.turn)) {
+    if (!mine) {
       this.#waitedSince ||= now;
       return;
     }
-    // A verdict has already said who turns next.
-    if (!view.scramble && this.#waitedSince && !this.strip?.next)
-      this.heard.push(this.who().say.heardMine);
     if (this.#waitedSince && now - this.#waitedSince > LONG_WAIT_MS) sound('my-turn');
     this.#waitedSince = 0;
   }

@@ -131,6 +131,38 @@ it('turns my card when the look is over, and remembers a tap that came a little 
   expect(done).toEqual([{ do: 'flip', seat: 0 }]);
 });
 
+it('says that it is my turn whenever that becomes true, and whose it is when it was taken away', () => {
+  const { presenter, table } = sit({ turn: 1 });
+  const heard = (more: Partial<AddicatsView>, ...events: AddicatsEvent[]): string => {
+    const before = table.seen.views;
+    table.seen = { ...table.seen, views: [view(more)] };
+    announcer.forget();
+    presenter.hear({ kind: 'events', events, before });
+    return announcer.lines.map(({ text }) => text).join(' ');
+  };
+  const nobody: AddicatsEvent = {
+    type: 'addicats.pursuit_decided',
+    at: 0,
+    fastest: null,
+    slowest: [],
+  } as unknown as AddicatsEvent;
+  const scramble = { card: 'pursuit', seat: 1, closes_at: 0, hits: [] } as const;
+
+  expect(heard({ turn: 0 }, revealed)).toBe('Luna: 7 plus 7. Your turn.');
+  expect(heard({ turn: 2 }, { ...revealed, seat: 0, cards: [[0, '5+9']] })).not.toContain('turn.');
+  // While everybody hits, it is nobody's turn; afterwards it is mine, and nobody else says so.
+  expect(heard({ turn: 0, scramble: { ...scramble, hits: [] } }, revealed)).not.toContain(
+    'Your turn',
+  );
+  expect(heard({ turn: 0 }, nobody)).toContain('Your turn.');
+  expect(heard({ turn: 2 }, nobody)).toContain('Tom’s turn.');
+  // A verdict that says who turns next is enough.
+  heard({ turn: 0 }, revealed);
+  const verdict = heard({ turn: 1 }, { ...won, seat: 1 });
+  expect(verdict).toContain('Luna turns next.');
+  expect(verdict).not.toContain('Luna’s turn');
+});
+
 it('turns nobody else’s card', () => {
   const { presenter, done } = sit({ turn: 1 });
   vi.advanceTimersByTime(5000);

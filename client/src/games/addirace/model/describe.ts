@@ -5,7 +5,7 @@ import type { Areas } from '../../../texts/areas';
 import { worded, words } from '../../../texts/index.svelte';
 import type { Sound } from '../../../game-kit/sounds';
 import type { Edition } from '../../../texts/specials';
-import type { AddiraceEvent } from '../../../net/wire';
+import type { AddiraceEvent, AnyEvent } from '../../../net/wire';
 import { cardName, countered, spokenCard } from './cards';
 
 export interface Reader {
@@ -20,6 +20,9 @@ export function textsOf(past = false): Areas['addirace'] {
   const say = words.of('addirace');
   return past ? { ...say, ...words.of('addirace-past') } : say;
 }
+
+export const isRace = (event: AnyEvent): event is AddiraceEvent =>
+  event.type.startsWith('addirace.');
 
 export interface Sentence {
   text: string;

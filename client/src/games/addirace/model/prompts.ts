@@ -22,6 +22,7 @@ export interface Now {
   plays: readonly Play[];
   edition: Edition;
   past?: boolean; // in a replay: nobody is "you"
+  keyed?: boolean; // a keyboard is used: its keys are named
   nameOf(hand: number): string;
 }
 
@@ -68,14 +69,14 @@ export function promptOf(now: Now): Prompt {
 }
 
 // Says what the legal moves allow, never what would be wise.
-function howTo({ moves, plays }: Now): string {
+function howTo({ moves, plays, keyed }: Now): string {
   const say = words.of('addirace');
-  if (plays[0]?.kind === 'whom') return say.howWhom;
-  if (plays[0]?.kind === 'pair') return say.howPair;
-  if (plays.length) return say.howAgain;
+  if (plays[0]?.kind === 'whom') return keyed ? say.howWhomKey : say.howWhom;
+  if (plays[0]?.kind === 'pair') return keyed ? say.howPairKey : say.howPair;
+  if (plays.length) return keyed ? say.howAgainKey : say.howAgain;
   const can = (kind: RaceMove['do']) => moves.some((move) => move.do === kind);
   if (can('release')) return say.howFree;
-  if (can('score')) return say.how;
+  if (can('score')) return keyed ? say.howKey : say.how;
   if (can('attack') || can('magic')) return say.howAttack;
   if (can('defend')) return say.howDefend;
   if (can('pass')) return say.howPass;

@@ -1,10 +1,13 @@
 // The table as it is now, what I have chosen, and what is being told.
 
 import { announcer } from '../../../game-kit/announcer.svelte';
+import { keyed } from '../../../game-kit/keyed.svelte';
+import { settings } from '../../../lib/settings.svelte';
 import { seatOf, type Table } from '../../../net/live-table.svelte';
 import { sound } from '../../../game-kit/sounds';
 import type { AddiraceView, AnyRules, SeatInfo } from '../../../net/wire';
 import { words } from '../../../texts/index.svelte';
+import { sentences } from '../../../texts/sentences';
 import type { Edition } from '../../../texts/specials';
 import type { NamedFlight } from './flights';
 import {
@@ -95,6 +98,7 @@ export class Turn {
         plays: this.plays,
         edition: this.edition,
         past: this.past,
+        keyed: keyed.now && settings.now.shortcuts,
         nameOf: this.nameOf,
       }),
   );
@@ -165,6 +169,14 @@ export class Turn {
       target: targets.length === 1 ? (targets[0] ?? null) : null,
     };
     sound('card');
+    this.#sayWhatIsNeeded();
+  }
+
+  // An attack needs a target, and a pair a second card; where there is only one, it is chosen already.
+  #sayWhatIsNeeded(): void {
+    const needs = this.plays[0]?.kind;
+    if (needs === 'whom' || needs === 'pair') announcer.say(this.prompt?.how ?? '', 'assertive');
+    else if (this.target !== null) announcer.say(this.nameOf(this.target), 'assertive');
   }
 
   putBack(): void {
@@ -218,6 +230,8 @@ export class Turn {
 
   reveal(hand: number): void {
     this.#opened = hand;
+    const { title = '', how = '' } = this.prompt ?? {};
+    announcer.say(sentences(title, how), 'unbroken'); // the next player has the tablet now
   }
 
   cover = (): void => {

@@ -7,10 +7,10 @@ import type { News, Seen } from '../../../net/follow';
 import { sound, soundsInTurn } from '../../../game-kit/sounds';
 import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { words } from '../../../texts/index.svelte';
-import type { AddiraceEvent, AddiraceView, AnyEvent, SeatInfo } from '../../../net/wire';
+import type { AddiraceEvent, AddiraceView, SeatInfo } from '../../../net/wire';
 import { flightsOf, type NamedFlight } from './flights';
 import { refusal } from './notes';
-import { describeEvent, weightiest, type Sentence, type Reader } from './describe';
+import { describeEvent, isRace, weightiest, type Sentence, type Reader } from './describe';
 import { withPlays, type LoggedPlay } from './plays';
 
 const NEWS_MS = 3500;
@@ -37,6 +37,7 @@ export class Voice {
   #newsTimer: ReturnType<typeof setTimeout> | undefined;
   #wordTimer: ReturnType<typeof setTimeout> | undefined;
   #idleSince = Date.now();
+  #playing: number | null = null; // the hand of this device whose turn it was after the last row
   #away = new Set<number>();
 
   constructor(told: Told, fly: (flights: NamedFlight[]) => void) {
@@ -82,14 +83,15 @@ export class Voice {
     soundsInTurn([...new Set(told.flatMap((one) => one.sound ?? []))]);
     for (const event of events)
       if (event.type === 'addirace.game_ended') soundOfWinner(event.result, this.#told.table.seen);
-    const began =
-      waitedFor !== null &&
-      view?.phase === 'play' &&
-      events.some((event) => event.type === 'addirace.drawn' && event.seat === waitedFor);
+    // My turn begins with a card; if there is none left, with somebody else's move.
+    const plays = view?.phase === 'play' ? waitedFor : null;
+    const drew = events.some((event) => event.type === 'addirace.drawn' && event.seat === plays);
+    const began = plays !== null && (drew || plays !== this.#playing);
+    this.#playing = plays;
     if (began && Date.now() - this.#idleSince > LONG_WAIT_MS) sound('my-turn');
     if (waitedFor !== null) this.#idleSince = Date.now();
     const spoken = told.map((one) => one.spoken);
-    if (began) spoken.push(this.#turnText(waitedFor));
+    if (began) spoken.push(this.#turnText(plays));
     if (spoken.length)
       announcer.say(
         spoken.join(' '),
@@ -118,5 +120,3 @@ export class Voice {
     clearTimeout(this.#wordTimer);
   }
 }
-
-const isRace = (event: AnyEvent): event is AddiraceEvent => event.type.startsWith('addirace.');

@@ -1,7 +1,13 @@
 // What has happened, as one sentence for the band and one for screen readers.
 
 import type { Areas } from '../../../texts/areas';
-import type { GatonegroEvent, GatonegroTaken, GatonegroView, JudgedPress } from '../../../net/wire';
+import type {
+  AnyEvent,
+  GatonegroEvent,
+  GatonegroTaken,
+  GatonegroView,
+  JudgedPress,
+} from '../../../net/wire';
 import { words as page } from '../../../texts/index.svelte';
 import { nameOf, theCard } from './cards';
 
@@ -30,12 +36,16 @@ export interface Reader {
   words: Areas['gatonegro'];
   name: (hand: number) => string;
   me: number | null; // who is "you"; null if several share this screen, or for a spectator
+  keyed?: boolean; // a keyboard is used: its keys are named
   reached: readonly number[]; // my hands that reached for the card, too
   paws: readonly JudgedPress[]; // of the verdict that goes with it
 }
 
 const PLAIN = { how: '', paws: [], about: [] } as const;
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const isOurs = (event: AnyEvent): event is GatonegroEvent =>
+  event.type.startsWith('gatonegro.');
 
 export function describeEvents(events: readonly GatonegroEvent[], by: Reader): Said | null {
   const all = events.map((event) => one(event, by));
@@ -169,7 +179,12 @@ export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]
     };
   }
   if (view.turn !== null && view.turn === me)
-    return { ...PLAIN, title: words.myTurn, how: words.myTurnHow, picture: { kind: 'hand' } };
+    return {
+      ...PLAIN,
+      title: words.myTurn,
+      how: by.keyed ? words.myTurnKey : words.myTurnHow,
+      picture: { kind: 'hand' },
+    };
   if (view.turn !== null) {
     const title = words.turnOf({ name: by.name(view.turn) });
     return {
@@ -181,7 +196,8 @@ export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]
     };
   }
   if (me === null) return { ...PLAIN, title: words.promptMany, picture: { kind: 'moon' } };
-  return { ...PLAIN, title: words.prompt, how: words.promptHow, picture: { kind: 'hand' } };
+  const how = by.keyed ? words.promptKey : words.promptHow;
+  return { ...PLAIN, title: words.prompt, how, picture: { kind: 'hand' } };
 }
 
 // The line of the rhyme that is being recited now.

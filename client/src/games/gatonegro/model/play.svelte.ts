@@ -2,6 +2,7 @@
 // paw that is out for the top card.
 
 import { announcer } from '../../../game-kit/announcer.svelte';
+import { keyed } from '../../../game-kit/keyed.svelte';
 import type { News } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import { settings } from '../../../lib/settings.svelte';
@@ -9,13 +10,14 @@ import { LostCards } from '../../../game-kit/lost-cards';
 import { buzz, sound } from '../../../game-kit/sounds';
 import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { words } from '../../../texts/index.svelte';
-import type { AnyEvent, GatonegroEvent, JudgedPress, Refused } from '../../../net/wire';
+import type { GatonegroEvent, JudgedPress, Refused } from '../../../net/wire';
 import { calmly } from '../../../texts/calm';
+import { ended } from '../../../texts/sentences';
 import { flyCard, landAll } from './flights';
 import { playersOf, viewOf } from './players';
 import { withMine } from './times';
 import { describeRefusal } from './refusal';
-import { describeEvents, type Line, type Reader } from './describe';
+import { describeEvents, isOurs, type Line, type Reader } from './describe';
 
 const LINE_STAYS_MS = 2500;
 const REMEMBERED_MS = 150;
@@ -87,6 +89,7 @@ export class Play {
         : words.of('gatonegro'),
       name: (hand) => players[hand]?.name ?? '',
       me: this.you,
+      keyed: keyed.now && settings.now.shortcuts,
       reached: this.#reaches.map((one) => one.hand),
       paws: [],
     };
@@ -158,7 +161,9 @@ export class Play {
     if (paws.some((paw) => paw.tie)) sound('photo');
     if (said) {
       this.show(said.line);
-      announcer.say(said.heard, said.mine ? 'assertive' : 'polite');
+      const turn = this.#turnText();
+      const heard = [said.heard, turn].filter(Boolean).join(' ');
+      announcer.say(heard, said.mine || turn ? 'assertive' : 'polite');
     }
     for (const event of events) {
       if (event.type === 'gatonegro.taken') {
@@ -177,6 +182,17 @@ export class Play {
     this.#reaches = this.reaches.filter((one) => this.#isOpen(one));
     const turn = viewOf(this.table.seen)?.turn;
     if (turn != null && turn === this.you && events.length) sound('my-turn');
+  }
+
+  // By turns: that it is mine; where several share this device, whose of theirs it is.
+  #turnText(): string {
+    const view = viewOf(this.table.seen);
+    if (view?.turn == null || view.result || this.table.past) return '';
+    const { words: say, name } = this.reader();
+    if (view.turn === this.you) return ended(say.myTurn);
+    return this.you === null && this.table.mine.includes(view.turn)
+      ? ended(say.turnOf({ name: name(view.turn) }))
+      : '';
   }
 
   #refused(refused: Refused): void {
@@ -233,8 +249,4 @@ export class Play {
     }
     return kept.length > 0;
   }
-}
-
-function isOurs(event: AnyEvent): event is GatonegroEvent {
-  return event.type.startsWith('gatonegro.');
 }

@@ -1,4 +1,5 @@
 import { beforeEach, afterEach, expect, it, vi } from 'vitest';
+import { announcer } from '../../../game-kit/announcer.svelte';
 import { settings } from '../../../lib/settings.svelte';
 import { StaticTable } from '../../../net/static-table.svelte';
 import type { AnyMove, Refused } from '../../../net/wire';
@@ -86,4 +87,17 @@ it('is free again after a whole view, a new reveal, and a press that came to not
   done = [];
   play.take(0, 1, press);
   expect([done.length, play.reaches[0]?.pile]).toEqual([1, 1]);
+});
+
+it('says by turns that it is my turn, and to several whose turn it is', () => {
+  const passed = { type: 'gatonegro.passed', at: 0, seat: 2, passes: 1 } as const;
+  const heard = (mine: number, turn: number): string => {
+    const table = new StaticTable(seenOf({ mine, view: { turn } }));
+    announcer.forget();
+    new Play(table).hear({ kind: 'events', events: [passed], before: table.seen.views });
+    return announcer.lines.at(-1)?.text ?? '';
+  };
+  expect(heard(1, 0)).toMatch(/ passes\. Your turn!$/);
+  expect(heard(1, 1)).toMatch(/ passes\.$/);
+  expect(heard(2, 1)).toMatch(/ passes\. \w+’s turn\.$/);
 });
