@@ -27,9 +27,10 @@ def test_each_step_of_a_replay_says_what_happened(pages: Pages, game: str) -> No
         page.evaluate(MARK)
         scrubber.press(way)
         expect(said(page, told)).to_be_attached()
-    page.evaluate(MARK)
-    page.get_by_role("button", name="One step back", exact=True).press("Enter")
-    expect(said(page, told)).to_be_attached()
+    for name in ("One step back", "One step forward"):
+        page.evaluate(MARK)
+        page.get_by_role("button", name=name, exact=True).press("Enter")
+        expect(said(page, told)).to_be_attached()
 
 
 def test_whoever_checks_a_sum_hears_the_answer(pages: Pages) -> None:

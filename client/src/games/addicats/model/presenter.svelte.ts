@@ -27,6 +27,7 @@ import { soundsOf } from './event-sounds';
 import { readNote } from './explain';
 import { flightsOf, liesOnPiles, type BoxFlight, type SpotOf } from './flights';
 import { isAddicatsEvent, rulesOf, viewOf } from './state';
+import { toldOf } from './told';
 import { Turning } from './turning.svelte';
 
 export const SHOWN_MS = 2500; // how long a verdict stays
@@ -134,6 +135,7 @@ export abstract class Presenter {
     soundsInTurn(soundsOf(events, this.hearing, this.table.seen.paws));
     for (const event of events) this.#one(event, before);
     this.readTurn(then, turned);
+    if (this.table.past && !this.heard.length) this.heard.push(this.#replayed(events, views));
     this.#announce();
   }
 
@@ -176,9 +178,14 @@ export abstract class Presenter {
     if (!info?.reading && viewOf(this.table.seen)?.phase === 'together') this.turning.countDown();
   }
 
+  // What a live table only shows is said in a replay, which is walked through step by step.
+  #replayed(events: readonly AnyEvent[], before: readonly AnyView[]): string {
+    return toldOf({ events, before }, this.who(), this.table.seen.paws);
+  }
+
   // One text for all events of a message: a second one would cut the first short.
   #announce(): void {
-    if (this.heard.length)
+    if (this.heard.some(Boolean))
       announcer.say(this.heard.join(' '), this.#decided ? 'unbroken' : 'assertive');
     this.heard = [];
     this.#decided = false;

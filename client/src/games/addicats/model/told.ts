@@ -1,7 +1,8 @@
 // What one row of a replay says aloud, where it is not played but jumped to.
 
 import type { Missed } from '../../../net/follow';
-import type { JudgedPress } from '../../../net/wire';
+import type { AddicatsEvent, JudgedPress } from '../../../net/wire';
+import { ended } from '../../../texts/sentences';
 import { spoken } from './cards';
 import { describeEvent } from './describe';
 import { aloud, type Reader } from './description';
@@ -14,15 +15,15 @@ export function toldOf(
 ): string {
   const { say, edition, name } = aloud(who);
   const hands = viewOf({ views: before })?.hands ?? [];
-  return events
-    .filter(isAddicatsEvent)
-    .flatMap((event) =>
-      event.type === 'addicats.revealed'
-        ? event.cards.map(([hand, card]) =>
-            say.heardReveal({ name: name(hand), card: spoken(card, edition, say) }),
-          )
-        : [describeEvent(event, hands, who, paws)?.heard ?? ''],
-    )
-    .filter(Boolean)
-    .join(' ');
+  const told = (event: AddicatsEvent): string[] => {
+    if (event.type === 'addicats.revealed')
+      return event.cards.map(([hand, card]) =>
+        say.heardReveal({ name: name(hand), card: spoken(card, edition, say) }),
+      );
+    // Live, the paw on the mouse tells of these; whoever steps through a game must hear of them, too.
+    if (event.type === 'addicats.scramble_hit' || event.type === 'addicats.hit_void')
+      return [ended(say.greedOther({ name: name(event.seat) }))];
+    return [describeEvent(event, hands, who, paws)?.heard ?? ''];
+  };
+  return events.filter(isAddicatsEvent).flatMap(told).filter(Boolean).join(' ');
 }
