@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { remove } from '../../lib/store';
 import { canBeChecked, minutesOf, ownGames, type OwnGame } from './own-games';
 
 const game = (n: number, more: Partial<OwnGame> = {}): OwnGame => ({
@@ -10,6 +11,11 @@ const game = (n: number, more: Partial<OwnGame> = {}): OwnGame => ({
   ...more,
 });
 
+// Another file of tests may have left something in the store's memory.
+beforeEach(() => {
+  remove('gatosabio.tokens');
+  remove('gatosabio.games');
+});
 afterEach(() => {
   vi.unstubAllGlobals();
 });
