@@ -39,7 +39,9 @@ async function show(): Promise<void> {
   const found = folders.find((one) => one.folder === wanted);
   if (found && scene) {
     const { scenes } = await found.load();
-    await Promise.all([...GAMES, 'deal' as const].map((group) => words.load(group)));
+    await Promise.all(
+      [...GAMES, 'deal' as const, 'learn' as const].map((group) => words.load(group)),
+    );
     const [component, props] = scenes[scene]!();
     shown = mount(component, { target, props });
   } else await list();

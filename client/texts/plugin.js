@@ -24,7 +24,7 @@ const LANGUAGES = 'virtual:languages';
 const TEXTS = 'virtual:texts/';
 const PAGE = 'page';
 
-const APART = ['deal']; // areas of screens that few people open
+const APART = ['deal', 'learn']; // areas of screens that few people open, or none at first
 
 /**
  * The areas by the file that they are loaded in: a game's own areas come with its table, some with

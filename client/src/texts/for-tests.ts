@@ -4,7 +4,7 @@ import { GAMES } from '../games/facts';
 import type { Areas } from './areas';
 import { words, type Area } from './index.svelte';
 
-await words.speak('en', [...GAMES, 'deal']);
+await words.speak('en', [...GAMES, 'deal', 'learn']);
 
 export async function textsIn<A extends Area>(language: string, area: A): Promise<Areas[A]> {
   const before = words.language;

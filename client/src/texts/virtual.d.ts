@@ -1,7 +1,7 @@
 // The modules that texts/plugin.js makes out of src/locales.
 
 declare module 'virtual:languages' {
-  type Group = 'page' | 'deal' | import('../net/wire').GameName;
+  type Group = 'page' | 'deal' | 'learn' | import('../net/wire').GameName;
   type Load = () => Promise<{
     default: Record<string, Record<string, import('./message').Message>>;
   }>;
