@@ -1,5 +1,6 @@
 // How the table stands, said aloud: when it is shown, after a pause or a reading, and after a lost
-// connection, when nobody here knows what happened meanwhile.
+// connection, when nobody here knows what happened meanwhile. Not when a card that was being said is
+// opened: all of it was said.
 
 import type { Table } from '../net/live-table.svelte';
 import { announcer } from './announcer.svelte';
@@ -10,8 +11,13 @@ export function saySituation(table: Table, situation: () => string): () => void 
     const text = table.past || table.seen.info?.reading ? '' : situation();
     if (text) announcer.say(text, 'unbroken');
   };
+  announcer.inTurn = (table.seen.info?.settings.even_start ?? 0) > 0;
   say();
-  return table.listen((news) => {
+  const stop = table.listen((news) => {
     if (news.kind === 'whole') say();
   });
+  return () => {
+    stop();
+    announcer.inTurn = false;
+  };
 }

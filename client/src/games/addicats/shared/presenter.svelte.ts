@@ -15,7 +15,6 @@ import {
 } from '../model/describe';
 import { list } from '../model/description';
 import { Presenter, SHOWN_MS, type Note } from '../model/presenter.svelte';
-import { viewOf } from '../model/state';
 import { concernedBy } from './concerned';
 import { Presses } from './presses';
 
@@ -132,7 +131,7 @@ export class SharedPresenter extends Presenter {
   }
 
   protected override readTurn(revealed: boolean): void {
-    const turn = viewOf(this.table.seen)?.turn ?? null;
+    const turn = this.told?.turn ?? null;
     const { say, name } = this.who();
     if (revealed && turn !== null) this.heard.push(say.heardTurn({ name: name(turn) }));
   }

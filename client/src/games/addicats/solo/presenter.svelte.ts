@@ -13,7 +13,6 @@ import {
 } from '../model/describe';
 import { ended } from '../../../texts/sentences';
 import { Presenter, SHOWN_MS } from '../model/presenter.svelte';
-import { viewOf } from '../model/state';
 
 const LONG_WAIT_MS = 3000; // after a longer wait a sound tells that it is my turn
 
@@ -55,7 +54,7 @@ export class SoloPresenter extends Presenter {
   // A verdict may give the turn to somebody else.
   #withNext(strip: Description): Description {
     if (strip.winner === null && strip.greedy === null) return strip;
-    const next = describeNext(viewOf(this.table.seen)?.turn ?? null, this.who());
+    const next = describeNext(this.told?.turn ?? null, this.who());
     return { ...strip, next, heard: [strip.heard, ended(next)].filter(Boolean).join(' ') };
   }
 
@@ -110,7 +109,7 @@ export class SoloPresenter extends Presenter {
 
   protected override readTurn(): void {
     const [hand] = this.table.mine;
-    const view = viewOf(this.table.seen);
+    const view = this.told;
     if (hand === undefined || this.table.past || !view || view.turn === null) return;
     const now = performance.now();
     if (view.turn !== hand) {
