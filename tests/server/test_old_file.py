@@ -54,6 +54,10 @@ def without_new(told: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
         for one in letters:
             if one["type"] == "begun":
                 assert (one.pop("entropies"), one.pop("table")) == ([], "")
+            if one["type"] == "told":
+                assert one.pop("speaking") is False
+            if one["type"] == "table":
+                assert one["settings"].pop("even_start") == 0
     tables = [one for letters in told.values() for one in letters if one["type"] == "table"]
     taken = [{key: table.pop(key) for key in NEW} for table in tables]
     return taken[0]

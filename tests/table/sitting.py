@@ -168,6 +168,7 @@ class Sitting:
         pace: Any = "adults",
         times: Any = None,
         fair: Any = 0,
+        even_start: Any = 0,
         level: Any = "cat",
         seed: int = 1,
         rules: dict[str, Any] | None = None,
@@ -189,7 +190,14 @@ class Sitting:
         self._order = count()
         self._alarm: float | None = None  # when the table wants to be woken
         self.table = Table("t", self.entropy, Random(seed))
-        settings = Configure(game=game, rules=rules or {}, pace=pace, times=times, fair=fair)
+        settings = Configure(
+            game=game,
+            rules=rules or {},
+            pace=pace,
+            times=times,
+            fair=fair,
+            even_start=even_start,
+        )
         self.carry_out(self.table.open("BCDF", settings, self.now))
         for seat, trip in zip(range(people), [*trips, *[0.0] * people], strict=False):
             self.join(trip)

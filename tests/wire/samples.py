@@ -82,7 +82,14 @@ ANYBODYS = (
 """What everybody may say."""
 
 HOSTS = (
-    Configure(game="gatonegro", rules={"by_turns": True}, pace="calm", times="own", fair=3),
+    Configure(
+        game="gatonegro",
+        rules={"by_turns": True},
+        pace="calm",
+        times="own",
+        fair=3,
+        even_start=200,
+    ),
     AddBot(level="tiger"),
     RemoveSeat(seat=0, name="Tom"),
     Lock(locked=True),
@@ -113,7 +120,12 @@ TO_CLIENT = (
         phase="play",
         paused=False,
         settings=Settings(
-            game="addirace", rules={"edition": "modern"}, pace="adults", times="all", fair=1
+            game="addirace",
+            rules={"edition": "modern"},
+            pace="adults",
+            times="all",
+            fair=1,
+            even_start=300,
         ),
         seats=(SeatInfo(seat=0, name="Ann", face="tom", person=1, bot=None, away=True, weight=2),),
         people=(PersonInfo(person=1, here=True, bars=3),),
@@ -143,6 +155,7 @@ TO_CLIENT = (
         whole=True,
         reveal_id=5,
         nonce="0a1b",
+        speaking=True,
     ),
     Verdict(
         reveal_id=5,

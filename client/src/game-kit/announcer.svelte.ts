@@ -19,6 +19,7 @@ const LETTERS_PER_S = 12; // about 150 words a minute: most listen faster
 
 export class Announcer {
   log = $state.raw<readonly SpokenLine[]>([]);
+  inTurn = false; // nothing cuts anything off: a table with an even start waits for all of it
   #last = 0;
   #unbrokenUntil = 0; // ms: something unbroken is being said
 
@@ -30,7 +31,7 @@ export class Announcer {
   say(text: string, how: Urgency = 'polite'): void {
     const now = performance.now();
     const region =
-      how === 'polite' || (how === 'assertive' && now < this.#unbrokenUntil)
+      this.inTurn || how === 'polite' || (how === 'assertive' && now < this.#unbrokenUntil)
         ? 'polite'
         : 'assertive';
     if (how === 'unbroken')

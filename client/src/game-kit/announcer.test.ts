@@ -19,6 +19,14 @@ it('keeps every text, even if the same comes twice within a frame', () => {
   expect(new Set(announcer.lines.map((line) => line.id)).size).toBe(3);
 });
 
+it('lets nothing cut anything off at a table that waits for all of it', () => {
+  const announcer = new Announcer();
+  announcer.inTurn = true;
+  announcer.say('You were first.', 'unbroken');
+  announcer.say('Luna: 2 plus 7.', 'assertive');
+  expect(regions(announcer)).toEqual(['polite', 'polite']);
+});
+
 it('lets the next card wait until the verdict is said', () => {
   const announcer = new Announcer();
   announcer.say('You were first. 4 plus 8 and 3 plus 9 make 12.', 'unbroken');

@@ -1,5 +1,6 @@
 // How the table stands, said aloud: when it is shown, after a pause or a reading, and after a lost
-// connection, together with what happened meanwhile.
+// connection, together with what happened meanwhile. Not when a card that was being said is opened: all
+// of it was said.
 
 import type { Missed } from '../net/follow';
 import type { Table } from '../net/live-table.svelte';
@@ -24,10 +25,15 @@ export function saySituation(
     const text = [missed ? summed(happened(missed)) : '', situation()].filter(Boolean).join(' ');
     if (text) announcer.say(text, 'unbroken');
   };
+  announcer.inTurn = (table.seen.info?.settings.even_start ?? 0) > 0;
   say();
-  return table.listen((news) => {
+  const stop = table.listen((news) => {
     if (news.kind === 'whole') say(news.rows);
   });
+  return () => {
+    stop();
+    announcer.inTurn = false;
+  };
 }
 
 const summed = (parts: readonly string[]): string =>

@@ -62,6 +62,7 @@ export const DEFAULTS: TableOptions = {
   pace: 'children',
   times: null,
   fair: 0,
+  even_start: 0,
 };
 
 export const optionsOfGame = (game: GameName): readonly RuleOption[] =>

@@ -19,6 +19,7 @@ test('a table has the options of its own game only, and no waits', () => {
     pace: 'children',
     times: 'none',
     fair: 0,
+    even_start: 0,
   });
   expect(Object.keys(configureOf({ ...DEFAULTS, game: 'gatonegro' }).rules ?? {})).not.toContain(
     'carry',
@@ -56,7 +57,8 @@ test('a table is as fair as its host wants, where there are races', () => {
   expect(hasRaces({ game: 'gatonegro', by_turns: true })).toBe(false);
   expect(hasRaces({ game: 'gatonegro', by_turns: false })).toBe(true);
   expect(
-    optionsOf({ game: 'gatonegro', rules: {}, pace: 'calm', times: 'none', fair: 2 }).fair,
+    optionsOf({ game: 'gatonegro', rules: {}, pace: 'calm', times: 'none', fair: 2, even_start: 0 })
+      .fair,
   ).toBe(2);
 });
 
@@ -77,10 +79,18 @@ test('what a table plays can be changed from where it stands', () => {
     look: 1500,
     settle: 1000,
   } as const;
-  const options = optionsOf({ game: 'addicats', rules, pace: 'children', times: 'own', fair: 0 });
+  const options = optionsOf({
+    game: 'addicats',
+    rules,
+    pace: 'children',
+    times: 'own',
+    fair: 0,
+    even_start: 0,
+  });
   expect(options).toMatchObject({ edition: 'classic', tables: 7, specials: false, times: null });
   expect(
-    optionsOf({ game: 'addicats', rules, pace: 'children', times: 'all', fair: 0 }).times,
+    optionsOf({ game: 'addicats', rules, pace: 'children', times: 'all', fair: 0, even_start: 0 })
+      .times,
   ).toBe('all');
 });
 

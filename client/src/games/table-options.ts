@@ -7,6 +7,7 @@ import {
   type AddicatsEdition,
   type AnyRules,
   type Configure,
+  type EvenStart,
   type Fair,
   type GameName,
   type Level,
@@ -26,6 +27,7 @@ export interface TableOptions extends Omit<RuleOptions, 'ending'> {
   pace: PaceName;
   times: Times | null; // null: the pace decides
   fair: Fair; // how large handicaps may get
+  even_start: EvenStart; // words a minute at which a card is said before its race; 0: at once
 }
 
 export type Flag = {
@@ -70,6 +72,7 @@ export function configureOf(options: TableOptions): Omit<Configure, 'type'> {
     pace: options.pace,
     times: options.times,
     fair: hasRaces(options) ? options.fair : 0,
+    even_start: hasRaces(options) ? options.even_start : 0,
   };
 }
 
@@ -81,7 +84,7 @@ function rulesOf(options: TableOptions): AnyRules {
 
 // The other way round: the options of a table, for its host to change.
 export function optionsOf(settings: Settings): TableOptions {
-  const { game, pace, times, fair } = settings;
+  const { game, pace, times, fair, even_start } = settings;
   const rules = settings.rules as Partial<Record<string, unknown>>;
   const chosen = optionsOfGame(game).flatMap((name) => {
     const value = rules[name];
@@ -96,6 +99,7 @@ export function optionsOf(settings: Settings): TableOptions {
     pace,
     times: times === PACES[pace].times ? null : times,
     fair,
+    even_start,
   };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { follow, NOTHING, type Seen } from './follow';
+import { isPlaying } from './is-playing';
 import type { AnyEvent, AnyView, Begun, Told, ToClient } from './wire';
 
 const BEGUN = {
@@ -28,6 +29,7 @@ function told(seq: number, more: Partial<Told> = {}): Told {
     whole: false,
     k: null,
     n: null,
+    speaking: false,
     ...more,
   };
 }
@@ -67,6 +69,35 @@ describe('what a page knows of its table', () => {
     expect(follow(after(BEGUN, told(6)), told(6, { whole: true })).news).toEqual([
       { kind: 'whole', missed: false },
     ]);
+  });
+
+  it('hears a card before it is to be seen', () => {
+    const before = after(BEGUN, told(6));
+    const { seen, news } = follow(before, told(7, { speaking: true }));
+    expect(seen.views).toEqual([view('top 6')]);
+    expect(seen.spoken).toEqual([view('top 7')]);
+    expect(news).toEqual([{ kind: 'events', events: [], before: [view('top 6')] }]);
+    expect(isPlaying({ ...seen, info: null })).toBe(false);
+
+    const opened = follow(seen, told(7, { whole: true, k: 7, n: 'a' }));
+    expect(opened.news).toEqual([{ kind: 'opened' }]);
+    expect(opened.seen.views).toEqual([view('top 7')]);
+    expect(opened.seen.spoken).toBeNull();
+    expect(isPlaying({ ...opened.seen, info: null })).toBe(true);
+  });
+
+  it('is told the whole table when rows were missed, or it is said once more', () => {
+    const seen = after(BEGUN, told(6), told(7, { speaking: true }));
+    expect(follow(seen, told(9, { whole: true })).news).toEqual([{ kind: 'whole', missed: true }]);
+    const again = follow(seen, told(7, { whole: true, speaking: true }));
+    expect(again.news).toEqual([{ kind: 'whole', missed: false }]);
+    expect(again.seen.views).toEqual([view('top 6')]);
+  });
+
+  it('shows the last card when a game is broken off while it is being said', () => {
+    const over = { type: 'over', game: 1, result: null, seed: '' } as const;
+    const seen = after(BEGUN, told(6), told(7, { speaking: true }), over);
+    expect([seen.views, seen.spoken]).toEqual([[view('top 7')], null]);
   });
 
   it('says once when everybody begins to read, and when they have read', () => {

@@ -26,6 +26,7 @@ export interface Seen {
   seq: number; // of the last row that was told
   at: number;
   views: AnyView[]; // one for each of my hands, or one for a spectator
+  spoken: AnyView[] | null; // what is being said and not to be seen yet; *views* is what was before
   legal: AnyMove[];
   reveal: Reveal | null; // what there is to race for
   paws: JudgedPress[]; // the presses decided on that reveal, the fastest first
@@ -47,6 +48,7 @@ export type News =
   // nobody here knows what happened last. There are none after a pause or a reading. *rows*: what
   // happened meanwhile, where the table still knew it.
   | { kind: 'whole'; missed: boolean; rows?: Missed }
+  | { kind: 'opened' } // what was being said is to be seen now, and raced for
   | { kind: 'reading'; card: string | null } // everybody begins to read about a card, or has read
   | { kind: 'verdict'; verdict: Verdict }
   | { kind: 'refused'; refused: Refused }
@@ -73,6 +75,7 @@ export const NOTHING: Seen = {
   seq: 0,
   at: 0,
   views: [],
+  spoken: null,
   legal: [],
   reveal: null,
   paws: [],
@@ -108,8 +111,9 @@ export function follow(seen: Seen, message: ToClient): Step {
       return { seen, news: [{ kind: 'refused', refused: message }] };
     case 'over': {
       const seatsThen = seen.seatsThen ?? seen.info?.seats ?? null; // `over` comes again after a reconnect: keep the first
+      const views = seen.spoken ?? seen.views;
       return {
-        seen: { ...seen, over: message, seatsThen, reveal: null },
+        seen: { ...seen, over: message, seatsThen, reveal: null, views, spoken: null },
         news: [{ kind: 'over', over: message }],
       };
     }
@@ -133,6 +137,7 @@ function begin(seen: Seen, begun: Begun): Seen {
     begun,
     seq: begun.seq - 1,
     views: [],
+    spoken: null,
     legal: [],
     reveal: null,
     paws: [],
@@ -144,11 +149,14 @@ function begin(seen: Seen, begun: Begun): Seen {
 
 function hear(seen: Seen, told: Told): Step {
   const reveal = told.k !== null && told.n !== null ? { k: told.k, n: told.n } : null;
-  if (told.whole)
+  if (told.whole) {
+    const missed = told.seq > seen.seq;
+    const opened = seen.spoken !== null && !told.speaking && !missed;
     return {
       seen: { ...now(seen, told), reveal, paws: [], behind: null },
-      news: [{ kind: 'whole', missed: told.seq > seen.seq }],
+      news: [opened ? { kind: 'opened' } : { kind: 'whole', missed }],
     };
+  }
   // Messages come in order. Numbers may be missing: rows that concern only the table are not told.
   if (told.seq <= seen.seq) return { seen, news: [] }; // resent after a reconnect
   const next = now(seen, told);
@@ -164,6 +172,14 @@ function hear(seen: Seen, told: Told): Step {
 }
 
 function now(seen: Seen, told: Told): Seen {
-  const views = told.views.length ? told.views : seen.views;
-  return { ...seen, seq: told.seq, at: told.at, views, legal: told.legal };
+  const next = { ...seen, seq: told.seq, at: told.at, legal: told.legal };
+  if (!told.views.length) return next;
+  return told.speaking
+    ? { ...next, spoken: told.views }
+    : { ...next, views: told.views, spoken: null };
+}
+
+// What the table has told last, to be seen already or only to be heard.
+export function toldViews({ views, spoken }: Pick<Seen, 'views' | 'spoken'>): readonly AnyView[] {
+  return spoken ?? views;
 }

@@ -206,10 +206,9 @@ export class LiveTable implements Table {
     const { seen, news } = follow(this.seen, message);
     if (message.type === 'ack' || message.type === 'refused') this.#answered(message);
     if (message.type === 'told' && seen.seq > before.seq) this.#clock.set(message.at, arrived);
-    if (message.type === 'table') {
-      this.#clock.run(!message.paused && !message.reading, arrived);
-      if (message.reading) explained.add(message.reading);
-    }
+    if (message.type === 'table' && message.reading) explained.add(message.reading);
+    if ((message.type === 'table' || message.type === 'told') && seen.info)
+      this.#clock.run(!seen.info.paused && !seen.info.reading && !seen.spoken, arrived);
     if (message.type === 'verdict') this.#lift(message.paws.map((paw) => paw.seat));
     if (message.type === 'renewed') renew(this.admission, message.token);
     if (message.type === 'committed') this.#socket.send(answerTo(message, this.admission.code));

@@ -109,6 +109,7 @@ function reveal(say: (...all: ToClient[]) => void, k: number, n: string, at: num
     whole: false,
     k,
     n,
+    speaking: false,
   });
   paint(at + 10);
   paint(at + 20);

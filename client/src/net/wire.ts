@@ -49,6 +49,7 @@ export interface Configure {
   pace?: PaceName;
   times?: Times | null;
   fair?: Fair;
+  even_start?: EvenStart;
 }
 
 export type PaceName = "children" | "adults" | "calm";
@@ -56,6 +57,8 @@ export type PaceName = "children" | "adults" | "calm";
 export type Times = "all" | "own" | "none";
 
 export type Fair = 0 | 1 | 2 | 3 | 4;
+
+export type EvenStart = 0 | 150 | 200 | 300 | 450;
 
 /** Seat a cat. */
 export interface AddBot {
@@ -344,7 +347,8 @@ export interface TableInfo {
 
 /**
  * The game and its settings. *rules* are the options as in a record; *fair* is how large
- * handicaps may get.
+ * handicaps may get. With an *even_start* a race begins when its card has been spoken, at so many
+ * words a minute.
  */
 export interface Settings {
   game: GameName;
@@ -352,6 +356,7 @@ export interface Settings {
   pace: PaceName;
   times: Times;
   fair: Fair;
+  even_start: EvenStart;
 }
 
 /**
@@ -418,7 +423,8 @@ export interface Begun {
 /**
  * Row *seq* of game number *game*: what happened, and what is visible now. *views* has one for
  * each hand of mine, or a spectator's. *whole*: rows before it were left out. If it shows
- * something to race for, `k` and `n` are the reveal's number and nonce.
+ * something to race for, `k` and `n` are the reveal's number and nonce. *speaking*: it is being
+ * spoken, and not to be seen yet; the table's clock stands still until the race begins.
  */
 export interface Told {
   type: "told";
@@ -431,6 +437,7 @@ export interface Told {
   whole: boolean;
   k: number | null;
   n: string | null;
+  speaking: boolean;
 }
 
 export type Ms = number;
@@ -1431,5 +1438,53 @@ export const GAME_FACTS = {
     races: true,
     options: { two_decks: false, lucky_tom: false, night_music: false, by_turns: false, open_piles: false },
     ranges: {},
+  },
+} as const;
+
+/** By game: how many words a table with an even start allows for what is said aloud:
+ * *words*, and *each* more for every hand that is listed. */
+export const SPOKEN = {
+  addicats: {
+    'addicats.revealed': { words: 0, each: 5 },
+    'addicats.turned_over': { words: 13, each: 0 },
+    'addicats.reversed': { words: 9, each: 0 },
+    'addicats.together_next': { words: 13, each: 0 },
+    'addicats.seesaw_set': { words: 17, each: 0 },
+    'addicats.present_given': { words: 12, each: 0 },
+    'addicats.scramble_opened': { words: 10, each: 0 },
+    'addicats.pursuit_decided': { words: 16, each: 2 },
+    'addicats.ambush_decided': { words: 20, each: 0 },
+    'addicats.race_won': { words: 33, each: 3 },
+    'addicats.greed': { words: 30, each: 0 },
+    'addicats.hit_void': { words: 9, each: 0 },
+    'addicats.call_won': { words: 14, each: 3 },
+    'addicats.call_wrong': { words: 18, each: 0 },
+    'addicats.call_void': { words: 10, each: 0 },
+    'addicats.hand_emptied': { words: 6, each: 0 },
+    'addicats.went_out': { words: 0, each: 7 },
+    'addicats.point_scored': { words: 20, each: 0 },
+    'addicats.game_ended': { words: 9, each: 0 },
+    card: { words: 5, each: 0 },
+    turn: { words: 5, each: 0 },
+    situation: { words: 14, each: 5 },
+    explanation: { words: 15, each: 0 },
+  },
+  addirace: {
+    card: { words: 0, each: 0 },
+    turn: { words: 0, each: 0 },
+    situation: { words: 0, each: 0 },
+    explanation: { words: 0, each: 0 },
+  },
+  gatonegro: {
+    'gatonegro.turned_up': { words: 6, each: 0 },
+    'gatonegro.taken': { words: 13, each: 0 },
+    'gatonegro.rhyme_begun': { words: 11, each: 0 },
+    'gatonegro.rhyme_broken': { words: 7, each: 0 },
+    'gatonegro.passed': { words: 3, each: 0 },
+    'gatonegro.game_ended': { words: 10, each: 0 },
+    card: { words: 3, each: 0 },
+    turn: { words: 5, each: 0 },
+    situation: { words: 10, each: 0 },
+    explanation: { words: 0, each: 0 },
   },
 } as const;

@@ -21,6 +21,7 @@ const ADDICATS: TableSettings = {
   pace: 'children',
   times: 'own',
   fair: 0,
+  even_start: 0,
 };
 
 // Seats 0 and 1 are people, the others are cats; *gone* is a person without a connection.
@@ -95,6 +96,7 @@ export const scenes: Scenes = {
           pace: 'calm',
           times: 'none',
           fair: 0,
+          even_start: 0,
         },
       }),
     ),

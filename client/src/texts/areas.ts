@@ -38,6 +38,8 @@ export interface Areas {
     seesawHow: string;
     waitingFor: (values: { name: string | number }) => string;
     waitingForHow: string;
+    listen: string;
+    listenHow: string;
     wonMe: string;
     wonOther: (values: { name: string | number }) => string;
     lightMe: string;
@@ -678,6 +680,8 @@ export interface Areas {
     notTurn: string;
     waitingFor: (values: { name: string | number }) => string;
     waitingHow: string;
+    listen: string;
+    listenHow: string;
     backSoon: string;
     passed: (values: { name: string | number }) => string;
     iPassed: string;
@@ -1066,6 +1070,10 @@ export interface Areas {
     fair2: string;
     fair3: string;
     fair4: string;
+    even_start: string;
+    even_startHow: string;
+    speed: string;
+    speedHow: string;
   };
   pictures: {
     B: string;

@@ -46,6 +46,17 @@ def equals(*, games: int, whole: int, seed: int, as_json: bool) -> None:
 
 
 @lab.command()
+@_number("--games", default=200, help="Play this many games of each kind.")
+@seed_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
+def listener(*, games: int, seed: int, as_json: bool) -> None:
+    """Let somebody who hears the cards race cats that see them, with and without an even start."""
+    from gatosabio.cli import listener as listener_command
+
+    listener_command.run(games=games, seed=seed, as_json=as_json)
+
+
+@lab.command()
 @click.option(
     "--trials",
     type=click.IntRange(20),

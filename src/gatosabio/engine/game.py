@@ -13,6 +13,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import astuple
 
 from gatosabio.engine.cards import Card
+from gatosabio.engine.speech import SILENT, Speech
 
 Hand = NewType("Hand", int)
 """A hand's place round the table, clockwise from 0."""
@@ -200,6 +201,9 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     to_explain: Callable[[Sequence[Any]], tuple[str, ...]] = staticmethod(explains_nothing)
     """The kinds of card that these events have shown and that a player who meets one for the first
     time has to be told about before anybody goes on."""
+
+    speech: Speech = SILENT
+    """How long it takes to say aloud what happens."""
 
     def players(self, rules: R) -> range:
         """How many players can play by these rules."""

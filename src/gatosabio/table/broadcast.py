@@ -6,6 +6,7 @@ from typing import Any, Final
 from msgspec import to_builtins
 
 from gatosabio.engine.game import Hand, seen_by_all
+from gatosabio.table.before_race import BeforeRace
 from gatosabio.table.game_in_progress import GameInProgress, HistoryEntry
 from gatosabio.table.outbox import Outbox
 from gatosabio.table.presence import Presence
@@ -23,12 +24,18 @@ class Broadcast:
     """Tells the people at a table about one game. *times* says whose reactions are shown."""
 
     def __init__(
-        self, game: GameInProgress, outbox: Outbox, presence: Presence, times: Times
+        self,
+        game: GameInProgress,
+        outbox: Outbox,
+        presence: Presence,
+        times: Times,
+        before_race: BeforeRace,
     ) -> None:
         self._game = game
         self._outbox = outbox
         self._presence = presence
         self._times = times
+        self._before_race = before_race
 
     def tell(
         self, entry: HistoryEntry, reveal: Reveal | None = None, *, whole: bool = False
@@ -118,6 +125,7 @@ class Broadcast:
             whole=whole,
             reveal_id=reveal.id if reveal else None,
             nonce=reveal.nonce if reveal else None,
+            speaking=last and self._before_race.speaking,
         )
 
     def _legal(self, entry: HistoryEntry, hands: Sequence[Hand]) -> tuple[Any, ...]:

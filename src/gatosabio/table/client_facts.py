@@ -18,7 +18,7 @@ EDITIONS: Final[tuple[Edition, ...]] = get_args(Edition)
 
 
 def facts_as_typescript() -> str:
-    """The constants `RACE`, `PACES` and `GAME_FACTS`."""
+    """The constants `RACE`, `PACES`, `GAME_FACTS` and `SPOKEN`."""
     race = {"beat": int(BEAT), "lasts": int(RACE_LASTS), "heaviest": int(MOST_WEIGHT[-1])}
     paces = {name: {"answer": pace.answer, "times": pace.times} for name, pace in PACES.items()}
     lines = [
@@ -39,7 +39,33 @@ def facts_as_typescript() -> str:
         lines.append(f"  {name}: {{\n")
         lines += [f"    {key}: {_literal(value)},\n" for key, value in facts_of(game).items()]
         lines.append("  },\n")
+    lines += [
+        "} as const;\n\n",
+        "/** By game: how many words a table with an even start allows for what is said aloud:\n",
+        " * *words*, and *each* more for every hand that is listed. */\n",
+        "export const SPOKEN = {\n",
+    ]
+    for name, game in GAMES.items():
+        lines.append(f"  {name}: {{\n")
+        lines += [
+            f"    {_key(key)}: {_literal(value)},\n" for key, value in spoken_in(game).items()
+        ]
+        lines.append("  },\n")
     return "".join([*lines, "} as const;\n"])
+
+
+def spoken_in(game: AnyGame) -> dict[str, Any]:
+    """How many words are allowed for each kind of event, for how the table stands, and for the
+    explanation of a card."""
+    speech = game.speech
+    by_tag = {str(kind.__struct_config__.tag): one for kind, one in speech.events.items()}
+    return {
+        **{tag: {"words": one.words, "each": one.each} for tag, one in by_tag.items()},
+        "card": {"words": speech.card, "each": 0},
+        "turn": {"words": speech.turn, "each": 0},
+        "situation": {"words": speech.situation.words, "each": speech.situation.each},
+        "explanation": {"words": speech.explanation, "each": 0},
+    }
 
 
 def facts_of(game: AnyGame) -> dict[str, Any]:
@@ -84,9 +110,14 @@ def _ranges(game: AnyGame) -> dict[str, tuple[float, float]]:
     return found
 
 
+def _key(name: str) -> str:
+    """The name of a field as TypeScript writes it: in quotation marks only where it needs them."""
+    return name if name.isidentifier() else f"'{name}'"
+
+
 def _literal(value: object) -> str:
-    """A value as TypeScript writes it: keys without quotation marks."""
+    """A value as TypeScript writes it."""
     if isinstance(value, dict):
-        inside = ", ".join([f"{key}: {_literal(one)}" for key, one in value.items()])
+        inside = ", ".join([f"{_key(key)}: {_literal(one)}" for key, one in value.items()])
         return f"{{ {inside} }}" if inside else "{}"
     return msgspec.json.encode(value).decode()

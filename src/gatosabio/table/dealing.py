@@ -37,7 +37,14 @@ def checked_settings(wanted: Configure) -> Settings:
     except msgspec.ValidationError:
         raise RefusedByTableError("bad-options") from None
     times = wanted.times or PACES[wanted.pace].times
-    return Settings(game=wanted.game, rules=rules, pace=wanted.pace, times=times, fair=wanted.fair)
+    return Settings(
+        game=wanted.game,
+        rules=rules,
+        pace=wanted.pace,
+        times=times,
+        fair=wanted.fair,
+        even_start=wanted.even_start,
+    )
 
 
 def game_of(settings: Settings) -> tuple[AnyGame, Any]:

@@ -85,7 +85,7 @@ class InfoBoard:
             ),
             weights=tuple(drawn_weight(handicaps, seat, settings.fair) for seat in seats),
             waiting_for=playing.waiting_for if playing is not None else (),
-            reading=playing.reading.card if playing is not None else None,
+            reading=playing.before_race.reading.card if playing is not None else None,
             asked=playing.idle.asked(now) if playing is not None else (),
             claims=self._claims.waiting(self._state.members, here),
         )

@@ -9,8 +9,9 @@ from collections.abc import Callable, Collection, Iterable
 from random import Random
 from typing import NamedTuple, assert_never
 
-from gatosabio.engine.game import QUICKEST_ANSWER, Hand, Ms, Refusal, RefusedError
+from gatosabio.engine.game import QUICKEST_ANSWER, Hand, Refusal, RefusedError
 from gatosabio.table.accepted import AcceptedActions
+from gatosabio.table.before_race import BeforeRace
 from gatosabio.table.broadcast import Broadcast
 from gatosabio.table.cats import Cats
 from gatosabio.table.clock import Clock
@@ -26,6 +27,7 @@ from gatosabio.table.queue import LOOK_AGAIN, ActQueue, Ready
 from gatosabio.table.race import Races
 from gatosabio.table.reading import Reading
 from gatosabio.table.reveal import Intent, Reveal
+from gatosabio.table.voice import Voice
 from gatosabio.timing.handicap import Handicaps
 from gatosabio.timing.racer import Claim
 from gatosabio.wire.table_parts import Settings, TableRefusal
@@ -55,7 +57,6 @@ class Live:
         self._clock = parts.clock
         self._accepted = parts.accepted
         self.handicaps = GameHandicaps(game, parts.handicaps, settings.fair)
-        self.broadcast = Broadcast(game, parts.outbox, parts.presence, settings.times)
         self.cats = Cats(parts.rng, parts.outbox)
         self._entrants = Entrants(game, parts.presence, self.cats, self.handicaps, parts.new_nonce)
         judge = Judge(game, parts.presence, self.cats, self.handicaps)
@@ -63,7 +64,17 @@ class Live:
         self._queue = ActQueue(game, self._entrants, parts.clock)
         pace = PACES[settings.pace]
         self.idle = Idle(game, parts.presence, self.cats, parts.clock, pace)
-        self.reading = Reading(game, parts.presence, pace.reading)
+        self.voice = Voice(game.game.speech, len(game.seats), settings.even_start)
+        reading = Reading(game, parts.presence, pace.reading, self.voice)
+        self.before_race = BeforeRace(reading, self.voice)
+        self.broadcast = Broadcast(
+            game, parts.outbox, parts.presence, settings.times, self.before_race
+        )
+
+    @property
+    def is_going_on(self) -> bool:
+        """Whether the clock runs, or will run again when a card has been read about or spoken."""
+        return self._clock.runs or self.before_race.until is not None
 
     # --- Beginning, and going on after a pause or a crash ---
 
@@ -71,16 +82,21 @@ class Live:
         """Tell everybody the deal, and start the clock."""
         self._clock.start(now)
         self.cats.play_hands(self.game, self.idle.cat_levels(now))
+        self.voice.describe_table(now)
         self._tell(self.game.history[-1], now)
         self._changed(now)
 
     def go_on(self, now: float) -> None:
-        """Start the clock after a rest. Everybody gets the whole view, and the race for what lies
-        on the table starts again. What was added up meanwhile need only be answered. If the rest
-        had cut a reading short, that comes first."""
-        if self.reading.begin_again(now):
+        """Go on after a rest: everybody gets the whole view, and the clock starts. If the rest had
+        cut a reading short, or the table speaks, that comes first."""
+        if self.before_race.begin_again(now, is_raced=self.races.last_floor() is not None):
             self.broadcast.tell(self.game.history[-1], None, whole=True)
-            return
+        else:
+            self._open_again(now)
+
+    def _open_again(self, now: float) -> None:
+        """Start the clock, and the race for what lies on the table. What was added up meanwhile
+        need only be answered."""
         self._clock.start(now)
         self.cats.play_hands(self.game, self.idle.cat_levels(now))
         self.cats.forget_plans()
@@ -102,7 +118,7 @@ class Live:
             self._carry_out(decision, now)
         self._drop_all(why)
         self._clock.stop(now)
-        self.reading.stop()
+        self.before_race.stop()
 
     def seat_cats(self, now: float) -> None:
         """Let cats play the hands of people who are away, and no longer those of people who are
@@ -121,12 +137,12 @@ class Live:
             answer: Decision | SayAgain | None = self._queue.add(intent)
         else:
             answer = self.races.press_by_arrival(intent, self._clock.read(now))
-        self._answer(answer, now)
+        self._carry_out(answer, now)
         self.settle(now)
 
     def press(self, intent: Intent, reveal_id: int, nonce: str, claim: Claim, now: float) -> None:
         """Take in a press in a race, with the reaction that its client claims."""
-        self._answer(self.races.press(intent, reveal_id, nonce, claim, now), now)
+        self._carry_out(self.races.press(intent, reveal_id, nonce, claim, now), now)
         self.settle(now)
 
     def beat(
@@ -138,8 +154,8 @@ class Live:
 
     def wake(self, now: float) -> None:
         """Time has passed: do what is due."""
-        if self.reading.turn_page(now):
-            self.go_on(now)
+        if self.before_race.is_over(now):
+            self._open_again(now)
         if not self._clock.runs:
             return
         self.seat_cats(now)
@@ -154,28 +170,34 @@ class Live:
     # --- The loop ---
 
     def settle(self, now: float) -> None:
-        """Carry out everything that is due, one thing after the other; nothing in a pause."""
-        while self._clock.runs:
+        """Carry out everything that is due, one thing after the other; nothing in a pause. While a
+        card is spoken, presses on the card before it are still answered."""
+        while self._clock.runs or self.before_race.speaking:
             if decision := self.races.next_decision(now, self._clock.read(now)):
                 self._carry_out(decision, now)
-            elif not self.game.is_on or not (self._run_out(now) or self._do_next(now)):
+            elif not (
+                self._clock.runs and self.game.is_on and (self._run_out(now) or self._do_next(now))
+            ):
                 return
 
-    def _answer(self, answer: Decision | SayAgain | None, now: float) -> None:
-        if isinstance(answer, SayAgain):
-            self._outbox.tell(answer.person, answer.refused)
-        elif answer is not None:
-            self._carry_out(answer, now)
-
-    def _carry_out(self, decision: Decision, now: float) -> None:
+    def _carry_out(self, decision: Decision | SayAgain | None, now: float) -> None:
         match decision:
+            case None:
+                pass
+            case SayAgain(person=person, refused=refused):
+                self._outbox.tell(person, refused)
             case Accept():
                 self._commit(decision, now)
             case Refuse():
                 self._refuse(decision)
             case RaceAgain(refuse=refuse, reveal=reveal):
                 self._refuse(refuse)
-                again = self._open_reveal(reveal.floor, now + self._entrants.lead())
+                again = None
+                if self.before_race.begin_again(now, is_raced=True):
+                    self.races.expect(reveal.floor)
+                    self._clock.stop(now)
+                else:
+                    again = self._open_reveal(reveal.floor, now + self._entrants.lead())
                 self.broadcast.tell(self.game.history[-1], again, whole=True)
                 self.cats.forget_plans()
                 self._changed(now)
@@ -249,10 +271,12 @@ class Live:
 
     def _tell(self, entry: HistoryEntry, now: float, shown_at: float | None = None) -> None:
         """Tell everybody here what *entry* brought. A reveal reaches all of them at the same
-        moment. If somebody has to read about its card, the race begins after that."""
+        moment. If somebody has to read about its card, or it is spoken, the race begins after
+        that."""
         game, reveal = self.game, None
+        self.voice.tell(entry.events, now)
         floor = game.game.reaction_floor(game.state, entry.events) if game.is_on else None
-        if floor is not None and self.reading.begin(entry.events, now):
+        if floor is not None and self.before_race.begin(entry.events, now):
             self.races.expect(floor)
             self._clock.stop(now)
         elif floor is not None:
@@ -271,6 +295,7 @@ class Live:
         if not self.game.is_on:
             self._drop_all(Refusal.OVER)
             self._clock.stop(now)
+            self.before_race.stop()
         self._let_cats_think(now, actor)
 
     def _let_cats_think(self, now: float, actor: Hand | None = None) -> None:
@@ -310,17 +335,14 @@ class Live:
 
     def wakes_at(self, now: float) -> float | None:
         """When something is due even if nothing comes in; None if never, or while the clock is
-        stopped and nobody reads."""
+        stopped and no race waits to begin."""
         if not self._clock.runs:
-            return self.reading.until
+            return self.before_race.until
         times = [self.cats.wakes_at(), self.idle.wakes_at(now), self.races.wakes_at(now)]
         if (due := self.game.deadline) is not None:
-            times.append(self._fires_at(due, now))
+            rings = self._clock.when(due)
+            closes = self.races.closes_at(due, now)  # a press from before may still be on its way
+            times.append(None if rings is None else max(rings, closes))
         if self._queue:
             times.append(now + LOOK_AGAIN)
         return min((time for time in times if time is not None), default=None)
-
-    def _fires_at(self, due: Ms, now: float) -> float | None:
-        """When the deadline *due* can fire: no press before it may still be on its way."""
-        rings = self._clock.when(due)
-        return None if rings is None else max(rings, self.races.closes_at(due, now))

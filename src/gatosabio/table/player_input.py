@@ -42,7 +42,7 @@ class PlayerInput:
         :raises RefusedByTableError: if the table is paused, it cannot be read, or the hand is not
             this person's
         """
-        intent = self._intent(person, message, live, now)
+        intent = self._intent(person, message, live, now, speaking=live.before_race.speaking)
         connection = self._presence.here.get(person)
         if connection is not None and message.resolution_ms:
             connection.resolution_ms = message.resolution_ms
@@ -66,8 +66,16 @@ class PlayerInput:
             raise RefusedByTableError("void")
         return row is not None
 
-    def _intent(self, person: int, message: Act | HitMessage, live: Live, now: float) -> Intent:
-        if not self._clock.runs:
+    def _intent(
+        self,
+        person: int,
+        message: Act | HitMessage,
+        live: Live,
+        now: float,
+        *,
+        speaking: bool = False,  # a press on the card before the one that is spoken is answered
+    ) -> Intent:
+        if not (self._clock.runs or speaking):
             raise RefusedByTableError("paused")
         live.idle.stay(person, now)
         try:

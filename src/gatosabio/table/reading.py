@@ -10,18 +10,23 @@ from typing import Any
 
 from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.presence import Presence
+from gatosabio.table.voice import Voice
 
 
 class Reading:
-    """Which card the players of one game read about, for *lasts_ms* a card."""
+    """Which card the players of one game read about, for *lasts_ms* a card, and not shorter than
+    the *voice* needs to say it."""
 
-    def __init__(self, game: GameInProgress, presence: Presence, lasts_ms: float) -> None:
+    def __init__(
+        self, game: GameInProgress, presence: Presence, lasts_ms: float, voice: Voice
+    ) -> None:
         self.until: float | None = None  # None: nobody reads
         self._cards: list[str] = []  # the first is read about now
         self._cut_short: list[str] = []  # what a rest of the table has kept from being read
         self._game = game
         self._presence = presence
         self._lasts_ms = lasts_ms
+        self._voice = voice
 
     @property
     def card(self) -> str | None:
@@ -39,8 +44,7 @@ class Reading:
             if any(player.must_learn(card) for player in players)
         ]
         self._presence.learn(self._cards)
-        self.until = now + self._lasts_ms if self._cards else None
-        return bool(self._cards)
+        return self._open_page(now)
 
     def turn_page(self, now: float) -> bool:
         """If the time for a card is over by *now*, go on to the next one. Gives whether that was
@@ -48,8 +52,7 @@ class Reading:
         if self.until is None or now < self.until:
             return False
         self._cards.pop(0)
-        self.until = now + self._lasts_ms if self._cards else None
-        return not self._cards
+        return not self._open_page(now)
 
     def stop(self) -> None:
         """The table rests for another reason, such as a pause."""
@@ -59,5 +62,13 @@ class Reading:
     def begin_again(self, now: float) -> bool:
         """Go on with what a rest has cut short. Gives whether there is something to read."""
         self._cards, self._cut_short = self._cut_short, []
-        self.until = now + self._lasts_ms if self._cards else None
-        return bool(self._cards)
+        return self._open_page(now)
+
+    def _open_page(self, now: float) -> bool:
+        """Begin with the first card. Gives whether there is one."""
+        if not self._cards:
+            self.until = None
+            return False
+        self._voice.explain_card(now)
+        self.until = max(now + self._lasts_ms, self._voice.free_at)
+        return True

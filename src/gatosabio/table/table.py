@@ -206,7 +206,7 @@ class Table:
         """The connection of *person* is gone. The table rests when nobody is left."""
         self.presence.depart(person, now)
         live = self.live
-        if live is not None and not self.presence.here and (self.clock.runs or live.reading.card):
+        if live is not None and not self.presence.here and live.is_going_on:
             live.rest(now, "paused")
         return self._effects(now)
 

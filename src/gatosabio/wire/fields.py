@@ -12,6 +12,9 @@ Times: TypeAlias = Literal["all", "own", "none"]
 Fair: TypeAlias = Literal[0, 1, 2, 3, 4]
 """How large handicaps may get: the index of a limit in `MOST_WEIGHT`; 0 is no handicap."""
 
+EvenStart: TypeAlias = Literal[0, 150, 200, 300, 450]
+"""How fast cards are spoken before a race begins, in words a minute; 0: a race begins at once."""
+
 EmoteName: TypeAlias = Literal["purr", "haha", "wow", "oops", "paw", "again"]
 """The faces that people can make at each other."""
 

@@ -18,6 +18,7 @@ from gatosabio.wire.fields import (
     Elapsed,
     EmoteName,
     EntropyText,
+    EvenStart,
     Face,
     Fair,
     Kind,
@@ -79,6 +80,7 @@ class Configure(_Message, frozen=True, kw_only=True, tag="configure"):
     pace: PaceName = "adults"
     times: Times | None = None
     fair: Fair = 0
+    even_start: EvenStart = 0
 
 
 class AddBot(_Message, frozen=True, kw_only=True, tag="add-bot"):

@@ -6,7 +6,7 @@ from msgspec import Struct, field
 
 from gatosabio.bots.policy import Level
 from gatosabio.engine.game import Hand, PaceName
-from gatosabio.wire.fields import Fair, Times
+from gatosabio.wire.fields import EvenStart, Fair, Times
 
 Weight: TypeAlias = Literal[0, 1, 2, 3]
 """How heavy a handicap is drawn. Players are never shown its milliseconds."""
@@ -53,13 +53,15 @@ CloseReason: TypeAlias = Literal[
 
 class Settings(Struct, frozen=True, kw_only=True):
     """The game and its settings. *rules* are the options as in a record; *fair* is how large
-    handicaps may get."""
+    handicaps may get. With an *even_start* a race begins when its card has been spoken, at so many
+    words a minute."""
 
     game: str
     rules: dict[str, Any]
     pace: PaceName
     times: Times
     fair: Fair = 0
+    even_start: EvenStart = 0
 
 
 class SeatInfo(Struct, frozen=True, kw_only=True):

@@ -74,7 +74,8 @@ class Measured(Struct, frozen=True, kw_only=True, tag="measured"):
 class Told(Struct, frozen=True, kw_only=True, tag="told"):
     """Row *seq* of game number *game*: what happened, and what is visible now. *views* has one for
     each hand of mine, or a spectator's. *whole*: rows before it were left out. If it shows
-    something to race for, `k` and `n` are the reveal's number and nonce."""
+    something to race for, `k` and `n` are the reveal's number and nonce. *speaking*: it is being
+    spoken, and not to be seen yet; the table's clock stands still until the race begins."""
 
     game: int
     seq: int
@@ -85,6 +86,7 @@ class Told(Struct, frozen=True, kw_only=True, tag="told"):
     whole: bool = False
     reveal_id: int | None = field(name="k", default=None)
     nonce: str | None = field(name="n", default=None)
+    speaking: bool = False
 
 
 class Committed(Struct, frozen=True, kw_only=True, tag="committed"):

@@ -63,7 +63,7 @@ function seenOf(options: SceneOptions): Partial<Seen> {
       locked: false,
       phase: 'play',
       paused: false,
-      settings: { game: 'addicats', rules, pace: 'adults', times: 'all', fair: 0 },
+      settings: { game: 'addicats', rules, pace: 'adults', times: 'all', fair: 0, even_start: 0 },
       seats: options.seats ? seats.map(options.seats) : seats,
       people: [],
       waiting_for: [],

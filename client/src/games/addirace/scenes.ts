@@ -122,6 +122,7 @@ export function seenOf(options: SceneOptions): Partial<Seen> {
         pace: options.pace ?? 'children',
         times: 'own',
         fair: 0,
+        even_start: 0,
       },
       seats: players.map((_, i) => ({
         seat: i,

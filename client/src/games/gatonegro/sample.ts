@@ -171,7 +171,14 @@ export function seenOf({
       locked: false,
       phase: 'play',
       paused: false,
-      settings: { game: 'gatonegro', rules, pace: 'children', times: 'all', fair: 0 },
+      settings: {
+        game: 'gatonegro',
+        rules,
+        pace: 'children',
+        times: 'all',
+        fair: 0,
+        even_start: 0,
+      },
       seats,
       people: [
         { person: 1, here: true, bars: 3 },

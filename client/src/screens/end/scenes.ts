@@ -39,7 +39,7 @@ function table(
       locked: false,
       phase: 'over',
       paused: false,
-      settings: { game, rules, pace: 'adults', times: 'all', fair: 0 },
+      settings: { game, rules, pace: 'adults', times: 'all', fair: 0, even_start: 0 },
       seats: seats(n),
       people: [],
       waiting_for: [],

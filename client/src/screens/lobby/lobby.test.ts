@@ -27,6 +27,7 @@ const table = (seats: SeatInfo[]): TableInfo => ({
     pace: 'children',
     times: 'own',
     fair: 0,
+    even_start: 0,
   },
   seats,
   waiting_for: [],

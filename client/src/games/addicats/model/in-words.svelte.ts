@@ -11,6 +11,7 @@ import {
 import { Timers } from '../../../game-kit/timers';
 import { settings } from '../../../lib/settings.svelte';
 import { isPlaying } from '../../../net/is-playing';
+import { toldViews } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import type { AddicatsView } from '../../../net/wire';
 import { words } from '../../../texts/index.svelte';
@@ -164,8 +165,8 @@ export class AddicatsInWords implements TableInWords {
   }
 
   get #tops(): string {
-    const view = this.#view;
-    return (view && situationOf(view, this.play.who, [])) || inWords().noTops;
+    const told = viewOf({ views: toldViews(this.table.seen) }); // with the card that is being said
+    return (told && situationOf(told, this.play.who, [])) || inWords().noTops;
   }
 
   #counts(hands: readonly number[]): string {

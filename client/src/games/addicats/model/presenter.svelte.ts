@@ -8,7 +8,7 @@ import { LostCards } from '../../../game-kit/lost-cards';
 import { Timers } from '../../../game-kit/timers';
 import { soundOfWinner } from '../../../game-kit/winner-sound';
 import { settings } from '../../../lib/settings.svelte';
-import type { News } from '../../../net/follow';
+import { toldViews, type News } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import type {
   AddicatsEvent,
@@ -68,7 +68,13 @@ export abstract class Presenter {
       case 'whole':
         this.#cut();
         this.turning.stop();
+        if (this.table.seen.spoken) this.turning.hold();
         if (news.missed) this.decider = this.winner = null;
+        this.#countDown();
+        break;
+      case 'opened':
+        sound('wood');
+        this.turning.revealed(this.table.seen.at);
         this.#countDown();
         break;
       case 'reading':
@@ -93,6 +99,11 @@ export abstract class Presenter {
     if (!card) return null;
     const hand = viewOf(this.table.seen)?.hands.findIndex(({ top }) => top === card) ?? -1;
     return { card, hand: Math.max(0, hand) };
+  }
+
+  // The table as it was told, be it to be seen or only to be heard.
+  protected get told(): AddicatsView | null {
+    return viewOf({ views: toldViews(this.table.seen) });
   }
 
   // Reads the explanation out for those who do not see it.
@@ -143,7 +154,8 @@ export abstract class Presenter {
     switch (event.type) {
       case 'addicats.revealed':
         this.decider = this.winner = null;
-        this.turning.revealed(event.at);
+        if (this.table.seen.spoken) this.turning.hold();
+        else this.turning.revealed(event.at);
         this.#readCards(event.cards);
         return;
       case 'addicats.together_next':
@@ -171,11 +183,12 @@ export abstract class Presenter {
     this.#fly(event, before);
   }
 
-  // A common reveal comes next. While everybody reads about the card that asks for it, nobody counts:
-  // the countdown begins when that is over.
+  // A common reveal comes next. While everybody reads about the card that asks for it, or it is being
+  // said, nobody counts: the countdown begins when that is over.
   #countDown(): void {
-    const { info } = this.table.seen;
-    if (!info?.reading && viewOf(this.table.seen)?.phase === 'together') this.turning.countDown();
+    const { info, spoken } = this.table.seen;
+    if (!info?.reading && !spoken && viewOf(this.table.seen)?.phase === 'together')
+      this.turning.countDown();
   }
 
   // What a live table only shows is said in a replay, which is walked through step by step.

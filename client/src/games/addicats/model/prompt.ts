@@ -28,6 +28,11 @@ export function promptOf(now: Now, who: Reader): Prompt {
   return who.calm ? { ...prompt, title: calmly(prompt.title), how: calmly(prompt.how) } : prompt;
 }
 
+// A card is being said, and nobody can do anything yet.
+export function listening(say: Reader['say']): Prompt {
+  return { title: say.listen, how: say.listenHow, picture: 'dots', hand: null, card: null };
+}
+
 // What there was to do. *say* has the texts of the past.
 function wasToDo({ turn, scramble, phase, seesaw }: AddicatsView, { say, name }: Reader): Prompt {
   const base: Prompt = { title: '', how: '', picture: 'cat', hand: turn, card: null };

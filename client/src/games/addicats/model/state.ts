@@ -22,10 +22,35 @@ import { heardNameOf } from './hand-names';
 import type { Description } from './describe';
 import type { Areas } from '../../../texts/areas';
 
-// All hands see the same in this game, so the first view will do.
-export function viewOf({ views }: { views: readonly AnyView[] }): AddicatsView | null {
+// All hands see the same in this game, so the first view will do. Who comes while a card is being said
+// has seen none yet: all cards lie face down then.
+export function viewOf({
+  views,
+  spoken,
+}: Partial<Pick<Seen, 'spoken'>> & Views): AddicatsView | null {
   const view: AnyView | undefined = views[0];
-  return view?.type === 'addicats.view' ? view : null;
+  if (view?.type === 'addicats.view') return view;
+  const heard = spoken ? viewOf({ views: spoken }) : null;
+  return (
+    heard && {
+      ...heard,
+      hands: heard.hands.map((hand) => ({ ...hand, top: null })),
+      scramble: null,
+      seesaw: false,
+    }
+  );
+}
+
+interface Views {
+  views: readonly AnyView[];
+}
+
+// Whether the card that a hand has turned is being said: it lies face down until the race begins.
+export function isCovered(seen: Pick<Seen, 'views' | 'spoken'>, hand: number): boolean {
+  if (!seen.spoken) return false;
+  const before = viewOf(seen)?.hands[hand];
+  const after = viewOf({ views: seen.spoken })?.hands[hand];
+  return after?.top != null && (after.top !== before?.top || after.up !== before.up);
 }
 
 export function isAddicatsEvent(event: AnyEvent): event is AddicatsEvent {
@@ -42,6 +67,7 @@ export interface Cat {
   away: boolean;
   weight: Weight; // the player's handicap
   view: AddicatsHandView;
+  covered: boolean; // its newest card is being said, and not to be seen yet
   turn: boolean;
   out: boolean;
   past: boolean; // in a replay, where nobody is "you"
@@ -72,6 +98,7 @@ export function catOf(
     away: info?.away ?? false,
     weight: info?.weight ?? 0,
     view: shown,
+    covered: isCovered(table.seen, hand),
     turn: view.turn === hand && view.scramble === null,
     out,
     past: table.past,

@@ -44,6 +44,13 @@ export class Turning {
     this.#openIn(at + this.look() - this.table.now);
   }
 
+  // The card is being said: nobody turns the next one before it was seen.
+  hold(): void {
+    this.stop();
+    this.#opensAt = Infinity;
+    this.ready = false;
+  }
+
   // A common reveal comes next: a countdown runs to zero, and nobody turns before.
   countDown(): void {
     const { calm } = settings.now;

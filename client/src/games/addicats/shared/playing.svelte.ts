@@ -7,7 +7,7 @@ import { buzz, sound } from '../../../game-kit/sounds';
 import { calmly } from '../../../texts/calm';
 import { words } from '../../../texts/index.svelte';
 import { specialName } from '../../../texts/specials';
-import { promptOf, type Prompt } from '../model/prompt';
+import { listening, promptOf, type Prompt } from '../model/prompt';
 import { rulesOf, textsOf, viewOf, waitedFor } from '../model/state';
 import type { Reader } from '../model/describe';
 import { heardNameOf } from '../model/hand-names';
@@ -167,6 +167,7 @@ export class Playing {
     const note = this.presenter.noteHere;
     const told = note ? undefined : this.presenter.said.get(hand);
     if (told || !view || this.table.past) return told ?? null;
+    if (this.table.seen.spoken && !this.own) return { title: this.who.say.listen, how: '' };
     const pressed = this.pressed(hand);
     if (note?.hand === hand && !pressed && !this.own) {
       const { say, edition } = this.who;
@@ -198,6 +199,7 @@ export class Playing {
     const view = viewOf(this.table.seen);
     if (!view) return null;
     const { say, calm } = this.who;
+    if (this.table.seen.spoken) return listening(say);
     const prompt = promptOf(
       {
         view,

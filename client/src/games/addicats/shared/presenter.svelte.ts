@@ -21,7 +21,6 @@ import {
 } from '../model/describe';
 import { aloud, list } from '../model/description';
 import { Presenter, SHOWN_MS, type Note } from '../model/presenter.svelte';
-import { viewOf } from '../model/state';
 import { concernedBy } from './concerned';
 import { Presses } from './presses';
 
@@ -139,7 +138,7 @@ export class SharedPresenter extends Presenter {
 
   // After each card, and whenever something else has changed whose turn it is.
   protected override readTurn(before: AddicatsView | null, turned: readonly number[]): void {
-    const turn = viewOf(this.table.seen)?.turn ?? null;
+    const turn = this.told?.turn ?? null;
     const { say, name } = aloud(this.who());
     if (turn !== null && (turned.length || turn !== before?.turn))
       this.heard.push(say.heardTurn({ name: name(turn) }));

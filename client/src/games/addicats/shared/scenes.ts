@@ -60,7 +60,7 @@ function tableOf({
     phase: 'play',
     paused: false,
     seats,
-    settings: { game: 'addicats', rules, pace: 'adults', times, fair: 0 },
+    settings: { game: 'addicats', rules, pace: 'adults', times, fair: 0, even_start: 0 },
     people: [{ person: 1, here: true, bars: 3 }],
     waiting_for: [],
     reading: reading ?? null,

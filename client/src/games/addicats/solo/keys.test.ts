@@ -18,6 +18,7 @@ const info: TableInfo = {
     pace: 'adults',
     times: 'all',
     fair: 0,
+    even_start: 0,
   },
   people: [],
   waiting_for: [],

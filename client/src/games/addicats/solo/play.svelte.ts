@@ -6,12 +6,13 @@ import { saySituation } from '../../../game-kit/situation';
 import { buzz, sound } from '../../../game-kit/sounds';
 import { settings } from '../../../lib/settings.svelte';
 import { isPlaying } from '../../../net/is-playing';
+import { toldViews } from '../../../net/follow';
 import { seatOf, type Table } from '../../../net/live-table.svelte';
 import type { Reader } from '../model/describe';
 import type { SpotOf } from '../model/flights';
 import { heardNameOf } from '../model/hand-names';
 import { missedOf } from '../model/missed';
-import { promptOf } from '../model/prompt';
+import { listening, promptOf } from '../model/prompt';
 import { situationOf } from '../model/situation';
 import { toldOf } from '../model/told';
 import type { Turning } from '../model/turning.svelte';
@@ -45,17 +46,20 @@ export class SoloPlay {
   readonly pressed = $derived.by(
     () => this.table.pressed.find((one) => this.table.mine.includes(one.hand)) ?? null,
   );
-  readonly prompt = $derived.by(() => {
-    const { view, pressed } = this;
+  // As the table has told it: with the card that is still being said.
+  readonly #told = $derived.by(() => viewOf({ views: toldViews(this.table.seen) }));
+  readonly #asks = $derived.by(() => {
+    const { pressed } = this;
+    const told = this.#told;
     const { winner } = this.presenter;
     return (
-      view &&
+      told &&
       promptOf(
         {
-          view,
-          me: spokenTo(view, this.table.mine),
+          view: told,
+          me: spokenTo(told, this.table.mine),
           past: this.table.past,
-          won: winner !== null && winner === view.turn,
+          won: winner !== null && winner === told.turn,
           pressed: pressed ? (pressed.move.do === 'call' ? 'call' : 'slap') : null,
           waitingFor: waitedFor(this.table.seen),
           keys: keyed.now ? keyNames(settings.now) : null,
@@ -64,6 +68,10 @@ export class SoloPlay {
       )
     );
   });
+
+  readonly prompt = $derived.by(() =>
+    this.table.seen.spoken ? listening(this.who.say) : this.#asks,
+  );
 
   constructor(
     private readonly table: Table,
@@ -81,8 +89,8 @@ export class SoloPlay {
     return saySituation(
       this.table,
       () => {
-        const { view, prompt } = this;
-        return view && prompt ? situationOf(view, this.who, [prompt.title, prompt.how]) : '';
+        const [told, asks] = [this.#told, this.#asks];
+        return told && asks ? situationOf(told, this.who, [asks.title, asks.how]) : '';
       },
       (missed) => (this.view ? missedOf(missed, this.view, this.who) : []),
       (step) => toldOf(step, this.who, this.table.seen.paws),

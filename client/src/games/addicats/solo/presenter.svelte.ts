@@ -14,7 +14,6 @@ import {
 import { aloud } from '../model/description';
 import { ended } from '../../../texts/sentences';
 import { Presenter, SHOWN_MS } from '../model/presenter.svelte';
-import { viewOf } from '../model/state';
 
 const LONG_WAIT_MS = 3000; // after a longer wait a sound tells that it is my turn
 
@@ -57,7 +56,7 @@ export class SoloPresenter extends Presenter {
   // A verdict may give the turn to somebody else.
   #withNext(strip: Description): Description {
     if (strip.winner === null && strip.greedy === null) return strip;
-    const turn = viewOf(this.table.seen)?.turn ?? null;
+    const turn = this.told?.turn ?? null;
     const next = describeNext(turn, this.who());
     const heard = ended(describeNext(turn, aloud(this.who())));
     this.#nextTold = next !== '';
@@ -119,7 +118,7 @@ export class SoloPresenter extends Presenter {
     const told = this.#nextTold;
     this.#nextTold = false;
     const { mine, past } = this.table;
-    const view = viewOf(this.table.seen);
+    const view = this.told;
     if (!mine.length || past || !view || view.turn === null) return;
     const isMine = (one: AddicatsView | null) =>
       one?.turn != null && mine.includes(one.turn) && one.scramble === null;

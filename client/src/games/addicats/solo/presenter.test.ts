@@ -5,6 +5,7 @@ import { settings } from '../../../lib/settings.svelte';
 import { StaticTable } from '../../../net/static-table.svelte';
 import type { AddicatsEvent, AddicatsHandView, AddicatsView, AnyMove } from '../../../net/wire';
 import { isPlaying } from '../../../net/is-playing';
+import { isCovered, viewOf } from '../model/state';
 import { layoutOf } from './layout';
 import { SoloPresenter } from './presenter.svelte';
 
@@ -70,7 +71,7 @@ function sit(more: Partial<AddicatsView> = {}) {
         locked: false,
         phase: 'play',
         paused: false,
-        settings: { game: 'addicats', rules, pace: 'adults', times: 'all', fair: 0 },
+        settings: { game: 'addicats', rules, pace: 'adults', times: 'all', fair: 0, even_start: 0 },
         seats,
         people: [],
         waiting_for: [],
@@ -280,6 +281,52 @@ it.each([
   const { happen } = sit({ turn: 1 });
   happen(revealed, { type: `addicats.${type}`, at: 0, ...more } as unknown as AddicatsEvent);
   expect(announcer.lines.at(-1)?.text).toBe(`Luna: 7 plus 7. ${said}`);
+});
+
+it('says a card at once that is not to be seen yet, and nothing when it is opened', () => {
+  const { presenter, happen, done, table } = sit({
+    turn: 1,
+    hands: [hand('5+9'), hand('3'), hand('3')],
+  });
+  vi.advanceTimersByTime(1);
+  happen(); // it is Luna's turn
+  table.seen = { ...table.seen, spoken: [view()] };
+  happen(revealed);
+  expect(announcer.lines.at(-1)?.text).toBe('Luna: 7 plus 7. Your turn.');
+  expect(isCovered(table.seen, 1)).toBe(true);
+  expect(isCovered(table.seen, 2)).toBe(false);
+  vi.advanceTimersByTime(LOOK * 3);
+  expect(presenter.turning.ready).toBe(false); // nobody has seen it yet
+
+  const said = announcer.last;
+  table.seen = { ...table.seen, views: table.seen.spoken!, spoken: null };
+  presenter.hear({ kind: 'opened' });
+  expect(announcer.last).toBe(said);
+  presenter.turning.tap(0);
+  expect(done).toEqual([]);
+  vi.advanceTimersByTime(LOOK);
+  presenter.turning.tap(0);
+  expect(done).toEqual([{ do: 'flip', seat: 0 }]);
+});
+
+it('counts down when the card that asks for it is opened, not while it is being said', () => {
+  const { presenter, happen, table } = sit();
+  table.seen = { ...table.seen, spoken: [view({ phase: 'together' })] };
+  happen(revealed, { type: 'addicats.together_next', at: 0, seats: [1] });
+  expect(presenter.turning.count).toBeNull();
+  presenter.hear({ kind: 'whole', missed: false }); // after a pause it is said again
+  expect(presenter.turning.ready).toBe(false);
+
+  table.seen = { ...table.seen, views: table.seen.spoken!, spoken: null };
+  presenter.hear({ kind: 'opened' });
+  expect(presenter.turning.count).toBe(3);
+});
+
+it('shows no card to somebody who comes while one is being said', () => {
+  const seen = { views: [], spoken: [view({ seesaw: true })] };
+  expect(viewOf(seen)?.hands.map(({ top }) => top)).toEqual([null, null, null]);
+  expect(viewOf(seen)?.seesaw).toBe(false);
+  expect([0, 1, 2].map((one) => isCovered(seen, one))).toEqual([true, true, true]);
 });
 
 it('keeps a verdict that my late paw belongs to', () => {

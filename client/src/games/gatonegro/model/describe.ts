@@ -167,6 +167,11 @@ function taken(event: GatonegroTaken, by: Reader): Said {
   return { line, heard: next + said, mine: true };
 }
 
+// A card is being said, and nobody can do anything yet.
+export function listening({ words }: Reader): Line {
+  return { ...PLAIN, title: words.listen, how: words.listenHow, picture: { kind: 'moon' } };
+}
+
 // What the band says while nothing happens.
 export function idle(view: GatonegroView, by: Reader, waiting: readonly string[]): Line {
   const { words, me } = by;

@@ -17,7 +17,7 @@ import { capital, type Line } from './describe';
 import { keysOf } from './keys';
 import type { May } from './may';
 import type { Play } from './play.svelte';
-import { playersOf, viewOf } from './players';
+import { playersOf, toldViewOf, viewOf } from './players';
 
 // What the drawn table knows.
 interface Drawn {
@@ -112,7 +112,7 @@ export class GatonegroInWords implements TableInWords {
 
   get #deck(): string {
     const say = words.of('gatonegro');
-    const view = this.#view;
+    const view = toldViewOf(this.table.seen, this.table.mine[0] ?? null);
     if (!view || view.top === null) return sentences(say.empty);
     return sentences(capital(nameOf(view.top)), inWords().cardsLeft({ n: view.deck }));
   }

@@ -135,6 +135,7 @@ export class Play {
     if (news.kind === 'events') this.#happened(news.events.filter(isOurs));
     if (news.kind === 'refused') this.#refused(news.refused);
     if (news.kind === 'whole') this.#reaches = []; // what became of them is not told
+    if (news.kind === 'opened') sound('wood');
   };
 
   // Shows a line for a while; the next one replaces it.
@@ -198,6 +199,7 @@ export class Play {
   #refused(refused: Refused): void {
     const { code, k, cid } = refused;
     if (cid === null || cid === this.#lastRefused) return; // not about a move, or answered before
+    if (code === 'paused' && !this.table.seen.info?.paused) return; // a card is being said
     this.#lastRefused = cid;
     const answered = this.#answered();
     const told = this.#lost.told(answered[0]?.hand ?? 0, refused);

@@ -1,6 +1,6 @@
 // Who plays which hand, as the table draws them.
 
-import type { Seen } from '../../../net/follow';
+import { toldViews, type Seen } from '../../../net/follow';
 import { seatOf } from '../../../net/live-table.svelte';
 import type { GatonegroRules, GatonegroView, Weight } from '../../../net/wire';
 
@@ -29,9 +29,17 @@ export function playersOf(seen: Seen): Player[] {
   });
 }
 
-// The view of one of my hands, or that of a spectator.
+// The view of one of my hands, or that of a spectator. A card that is being said is not to be seen.
 export function viewOf(seen: Seen, hand: number | null = null): GatonegroView | null {
-  const views = seen.views.filter((view): view is GatonegroView => view.type === 'gatonegro.view');
+  const view = toldViewOf(seen, hand);
+  return view && seen.spoken ? { ...view, top: null } : view;
+}
+
+// The same, with the card that is being said.
+export function toldViewOf(seen: Seen, hand: number | null = null): GatonegroView | null {
+  const views = toldViews(seen).filter(
+    (view): view is GatonegroView => view.type === 'gatonegro.view',
+  );
   return views.find((view) => view.seat === hand) ?? views[0] ?? null;
 }
 

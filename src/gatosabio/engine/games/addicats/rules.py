@@ -24,6 +24,7 @@ from gatosabio.engine.game import (
 )
 from gatosabio.engine.games.addicats import calls, ending, hits, reveals, setup
 from gatosabio.engine.games.addicats.events import Event, Revealed, ScrambleOpened
+from gatosabio.engine.games.addicats.spoken import SPEECH
 from gatosabio.engine.games.addicats.state import State
 from gatosabio.engine.games.addicats.types import (
     Action,
@@ -57,6 +58,7 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
     }
 
     to_explain = staticmethod(reveals.specials_in)
+    speech = SPEECH
 
     def players(self, rules: Rules) -> range:
         """AC-06: 2 to 8 players, in the modern edition 2 to 6."""

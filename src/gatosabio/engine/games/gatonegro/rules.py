@@ -22,6 +22,7 @@ from gatosabio.engine.game import (
 )
 from gatosabio.engine.games.gatonegro import setup
 from gatosabio.engine.games.gatonegro.events import Event, Taken, TurnedUp
+from gatosabio.engine.games.gatonegro.spoken import SPEECH
 from gatosabio.engine.games.gatonegro.state import State
 from gatosabio.engine.games.gatonegro.types import (
     Action,
@@ -51,6 +52,7 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
         "adults": {"carry": 400, "stall": 4_000, "recital": 3_000},
         "calm": {"carry": 1_000, "stall": 8_000, "recital": 6_000},
     }
+    speech = SPEECH
 
     def players(self, rules: Rules) -> range:
         """GN-01: 2 to 4 players."""
