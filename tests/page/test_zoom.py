@@ -20,14 +20,14 @@ p { margin-bottom: 2em !important; }"""
 """What WCAG 1.4.12 lets readers choose."""
 
 ROUND_A_SCREEN = ("addicats-shared/", "gatonegro/shared-")
-"""Several hands at one screen. They need a layout in two dimensions, which 1.4.10 excepts: at 400 %,
-and on a phone with spaced letters, there is no room for all of their names and notes."""
+"""Several hands at one screen. They need a layout in two dimensions, which 1.4.10 excepts: at
+400 %, and on a phone with spaced letters, there is no room for all of their names and notes."""
 
 EIGHT_NOTES = ("addicats-shared/explained-8",)
 """Eight hands, and a note for each: on a tablet held upright, spaced letters have no room."""
 
 ROUNDS = 5
-"""A band makes its words fit a frame after it has got them, and a busy machine is late with both."""
+"""A band makes its words fit a frame after it has got them; a busy machine is late with both."""
 
 SEEN_AT_ONCE = """(wanted) => wanted.filter((one) => {
   const all = [...document.querySelectorAll(one)];
@@ -42,10 +42,12 @@ def lost_in(scenes: Pages, page: Page, names: list[str]) -> list[str]:
     found = []
     for name in names:
         look(scenes, page, name, "fr")  # its words are longer
+        lost = cut_off(page)
         for _ in range(ROUNDS):
-            if not (lost := cut_off(page)):
+            if not lost:
                 break
             scenes.settle(page)
+            lost = cut_off(page)
         found += [f"{name}: {one}" for one in lost]
     return found
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec import json
 
-from gatosabio.engine.games.addicats.events import Revealed
+from gatosabio.engine.games.addicats.events import Revealed, ScrambleOpened
 from gatosabio.engine.registry import GAMES
 from gatosabio.table.pace import PACES
 from gatosabio.table.voice import LONGEST_WAIT
@@ -24,7 +24,8 @@ def lasts(words: float) -> float:
     return words * 60_000 / WORDS_PER_MINUTE
 
 
-CARD = lasts(SPEECH.events[Revealed].count(1))
+CARD = lasts(SPEECH.turn + SPEECH.events[Revealed].count(1))
+SPECIAL = CARD + lasts(SPEECH.events[ScrambleOpened].words)  # and what it asks for
 SITUATION = lasts(SPEECH.situation.count(3))
 
 
@@ -79,14 +80,14 @@ def test_without_it_a_race_begins_at_once() -> None:
 
 def test_no_cat_hits_before_the_card_has_been_said() -> None:
     sitting = listening(PURSUIT, people=1, cats=2, level="tiger")
-    sitting.act(1, flip()).wait(CARD - 50)
+    sitting.act(1, flip()).wait(SPECIAL - 50)
     assert done(sitting) == ["flip 0"]
     sitting.wait(2_000)
     assert "slap 1" in done(sitting)
 
 
 def test_speaking_costs_no_time_of_the_game() -> None:
-    sitting = listening(PURSUIT, people=3).act(1, flip()).wait(CARD + 2_900)
+    sitting = listening(PURSUIT, people=3).act(1, flip()).wait(SPECIAL + 2_900)
     assert sitting.live.game.state.scramble is not None, "its clock began after the card was said"
     sitting.wait(300)
     assert sitting.live.game.state.scramble is None
@@ -234,7 +235,7 @@ def test_a_card_that_has_to_be_read_about_is_waited_for_once() -> None:
         sitting.drop(person).come(person)
     sitting.wait(LONGEST_WAIT).act(1, flip())
     assert (sitting.last(1, TableInfo).reading, is_speaking(sitting)) == ("pursuit", False)
-    said = CARD + lasts(SPEECH.explanation)
+    said = SPECIAL + lasts(SPEECH.explanation)
     waits = max(said, PACES["adults"].reading)
     sitting.wait(waits - 50)
     assert sitting.last(1, Told).reveal_id is None
@@ -249,8 +250,7 @@ def test_an_explanation_is_not_shorter_than_its_words() -> None:
         guest.known = ()
         sitting.drop(person).come(person)
     sitting.wait(LONGEST_WAIT).act(1, flip())
-    words = SPEECH.events[Revealed].count(1) + SPEECH.explanation
-    needs = words * 60_000 / 150
+    needs = (SPECIAL + lasts(SPEECH.explanation)) * WORDS_PER_MINUTE / 150
     assert needs > PACES["adults"].reading
     sitting.wait(min(needs, LONGEST_WAIT) - 50)
     assert sitting.last(1, TableInfo).reading == "pursuit"
