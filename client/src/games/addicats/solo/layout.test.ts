@@ -41,6 +41,27 @@ const inside = (box: Box, outer: Box) =>
   box.x + box.w <= outer.x + outer.w + 0.5 &&
   box.y + box.h <= outer.y + outer.h + 0.5;
 
+// A desktop at 200 % and at 400 %, and windows between them.
+describe.each([
+  [640, 360],
+  [320, 256],
+  [480, 320],
+  [540, 300],
+])('the small window of %i × %i', (w, h) => {
+  it.each(COUNTS)('has a table for %i that scrolls down, never sideways', (hands) => {
+    for (const big of [false, true]) {
+      const layout = layoutOf(hands, false, w, h, big);
+      const page = { x: 0, y: 0, w, h: layout.height };
+      expect(collisions(blocks(layout))).toEqual([]);
+      for (const [name, box] of Object.entries(blocks(layout)))
+        expect([name, inside(box, page)]).toEqual([name, true]);
+      expect(layout.mouse.w).toBeGreaterThanOrEqual(96);
+      expect(layout.band.w).toBeGreaterThanOrEqual(300);
+      expect(layout.height).toBe(w === 640 ? 360 : Math.max(layout.height, h));
+    }
+  });
+});
+
 describe.each(SIZES)('the table at %i × %i', (w, h) => {
   for (const watching of [false, true]) {
     it.each(COUNTS)(`has room for %i, ${watching ? 'watched' : 'played'}`, (hands) => {

@@ -33,15 +33,29 @@ export function layoutOf(
 }
 
 function inPixels(others: number, watching: boolean, w: number, h: number, big: boolean): InPixels {
-  if (h < 500 && w > h) return low(others, watching, w, h);
+  if (h < 500 && w > h && w >= LOW_WIDTH) return low(others, watching, w, Math.max(h, LOW_HEIGHT));
   if (w < 600 || w < h * 1.1) return phone(others, watching, w, h, big);
   return wide(others, watching, w, h, big);
 }
 
+// The smallest table with others, mouse and me side by side. In a smaller window, as on a desktop at
+// 400 %, they lie one below the other, and the table scrolls.
+const LOW_WIDTH = 520;
+const LOW_HEIGHT = 320;
+const MOUSE_ROOM = 132;
+const LEAST_MOUSE_ROOM = 96;
+const SCROLLED = { own: 120, band: 120, seat: 0.84 }; // small cards, but room for sentences
+
 // --- A phone held upright, or a tablet: rows ---
 
-function phone(others: number, watching: boolean, w: number, h: number, big: boolean): InPixels {
-  const u = w < 600 ? w / 360 : Math.min(w / 360, h / 740);
+function phone(
+  others: number,
+  watching: boolean,
+  w: number,
+  window: number, // its height
+  big: boolean,
+): InPixels {
+  const u = w < 600 ? w / 360 : Math.min(w / 360, window / 740);
   const rows = others > 3 ? 2 : 1;
   // On shorter screens my own plate gets smaller first, then the band, then the seats.
   const steps = [
@@ -51,7 +65,7 @@ function phone(others: number, watching: boolean, w: number, h: number, big: boo
     { own: 136, band: 96, seat: 0.92 },
     { own: 120, band: 88, seat: 0.84 },
   ];
-  const free = (one: (typeof steps)[number]) =>
+  const free = (one: (typeof steps)[number], h: number) =>
     h -
     BAR -
     4 -
@@ -59,7 +73,12 @@ function phone(others: number, watching: boolean, w: number, h: number, big: boo
     (watching ? 0 : Math.min(1.4, u) * one.own + 12) -
     one.band -
     EDGE;
-  const step = steps.find((one) => free(one) >= 132) ?? steps[steps.length - 1]!;
+  const last = steps[steps.length - 1]!;
+  const step =
+    steps.find((one) => free(one, window) >= MOUSE_ROOM) ??
+    (free(last, window) >= LEAST_MOUSE_ROOM ? last : SCROLLED);
+  const missing = step === SCROLLED ? MOUSE_ROOM - free(step, window) : 0;
+  const h = window + missing;
   const s = u * step.seat;
   const ownH = watching ? 0 : step.own * Math.min(1.4, u);
   const own = { x: EDGE, y: h - ownH - EDGE, w: w - 2 * EDGE, h: ownH };
@@ -70,12 +89,13 @@ function phone(others: number, watching: boolean, w: number, h: number, big: boo
     w: bandW,
     h: step.band,
   };
-  const room = free(step);
+  const room = free(step, h);
   const cap = Math.max(176 * u, Math.min(0.6 * w, 176 * u + (h - 740) / 2));
   const d = Math.max(96, Math.min(cap, room - 22));
   const top = band.y - room;
   return {
     kind: 'phone',
+    height: missing ? h + 3 * EDGE : h, // my place at the lower end has more than one line
     others: phoneSeats(others, rows, s, w),
     own: watching ? null : ownPlate(own),
     ...circle(w / 2, top + room / 2, d),
@@ -145,13 +165,15 @@ function low(others: number, watching: boolean, w: number, h: number): InPixels 
     });
   });
   const right = watching ? 0 : Math.min(250, w * (columns === 1 ? 0.33 : 0.26));
-  const own = { x: w - right - EDGE, y: BAR, w: right, h: h - BAR - EDGE };
   const middle = { x: left + EDGE * 2, w: w - left - right - (watching ? 3 : 4) * EDGE };
-  const band = { x: middle.x, y: h - EDGE - 96, w: middle.w, h: 96 };
+  // Below the mouse and me: its sentences need the width.
+  const band = { x: middle.x, y: h - EDGE - 92, w: w - middle.x - EDGE, h: 92 };
+  const own = { x: w - right - EDGE, y: BAR, w: right, h: band.y - EDGE - BAR };
   const room = band.y - BAR;
   const d = Math.max(96, Math.min(room / RING - 4, middle.w * 0.7, 200));
   return {
     kind: 'low',
+    height: h,
     others: spots,
     own: watching ? null : lowOwn(own),
     ...circle(middle.x + middle.w / 2, BAR + room / 2 - 2, d),
@@ -180,13 +202,13 @@ function smallSpot(box: Box): Spot {
 }
 
 function lowOwn(box: Box): Spot {
-  const card = Math.min((box.w - 52) / 2, (box.h - 84) / CARD, 112);
+  const card = Math.min((box.w - 52) / 2, (box.h - 78) / CARD, 112);
   const x = box.x + (box.w - 2 * card - 22) / 2;
-  const y = box.y + 62 + (box.h - 74 - card * CARD) / 2;
+  const y = box.y + 60 + (box.h - 72 - card * CARD) / 2;
   return {
     box,
-    avatar: { x, y: box.y + 9, w: 48, h: 48 },
-    name: { x: x + 60, y: box.y + 9, w: box.x + box.w - x - 68, h: 48 },
+    avatar: { x, y: box.y + 7, w: 46, h: 46 },
+    name: { x: x + 60, y: box.y + 6, w: box.x + box.w - x - 68, h: 48 },
     pile: { x, y, w: card, h: card * CARD },
     count: { x: x - 8, y: y + card * CARD - 16, w: 36, h: 24 },
     top: { x: x + card + 22, y, w: card, h: card * CARD },

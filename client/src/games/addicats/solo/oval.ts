@@ -47,6 +47,7 @@ export function wide(
     ) {
       return {
         kind: 'wide',
+        height: h,
         others: spots,
         own: watching ? null : ownPlate(own),
         ...mouse,
@@ -70,11 +71,11 @@ function ovalSeats(
 ): Spot[] {
   const size = rowSize(card);
   const turn = 360 / (watching ? others : others + 1);
+  const clear = size.w / 2 + EDGE;
   const centres = Array.from({ length: others }, (_, i) => {
     const angle = ((90 + turn * (watching ? i + 0.5 : i + 1)) * Math.PI) / 180;
     const x = w / 2 + 0.38 * w * Math.cos(angle);
     const y = cy + 0.31 * h * Math.sin(angle);
-    const clear = size.w / 2 + EDGE;
     return {
       x: Math.min(w - clear, Math.max(clear, x)),
       y: Math.min(h - EDGE - size.h / 2, Math.max(BAR + 2 + size.h / 2, y)),
@@ -90,8 +91,8 @@ function ovalSeats(
       if (one.y + size.h / 2 > band.y - EDGE)
         one.x =
           side < 0
-            ? Math.min(one.x, Math.min(band.x - EDGE - size.w / 2, floor))
-            : Math.max(one.x, w - Math.min(band.x - EDGE - size.w / 2, floor));
+            ? Math.max(clear, Math.min(one.x, band.x - EDGE - size.w / 2, floor))
+            : Math.min(w - clear, Math.max(one.x, w - band.x + EDGE + size.w / 2, w - floor));
     }
     column.forEach((one, i) => {
       const above = column[i - 1];

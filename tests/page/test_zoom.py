@@ -1,0 +1,118 @@
+"""Every scene in small windows, as zoom makes them, and with letters and lines set wide apart:
+nothing is lost, nothing lies on anything else, and nobody scrolls sideways (WCAG 1.4.4, 1.4.10,
+1.4.12)."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from page.built_scenes import look, names_of_scenes
+from page.pages import Pages, cut_off
+
+ZOOMED = ((640, 360), (320, 256))
+"""A window of 1280×720 at 200 %, one of 1280×1024 at 400 %."""
+USUAL = ((390, 844), (768, 1024), (1280, 800), (1920, 1080))
+SPACED = """* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-bottom: 2em !important; }"""
+"""What WCAG 1.4.12 lets readers choose."""
+
+ROUND_A_SCREEN = ("addicats-shared/", "gatonegro/shared-")
+"""Several hands at one screen. They need a layout in two dimensions, which 1.4.10 excepts: at
+400 %, and on a phone with spaced letters, there is no room for all of their names and notes."""
+
+EIGHT_NOTES = ("addicats-shared/explained-8",)
+"""Eight hands, and a note for each: on a tablet held upright, spaced letters have no room."""
+
+ROUNDS = 5
+"""A band makes its words fit a frame after it has got them; a busy machine is late with both."""
+
+SEEN_AT_ONCE = """(wanted) => wanted.filter((one) => {
+  const all = [...document.querySelectorAll(one)];
+  return !all.length || all.some((it) => {
+    const { top, bottom, left, right } = it.getBoundingClientRect();
+    return top < -1 || left < -1 || bottom > innerHeight + 1 || right > innerWidth + 1;
+  });
+})"""
+
+
+def lost_in(scenes: Pages, page: Page, names: list[str]) -> list[str]:
+    found = []
+    for name in names:
+        look(scenes, page, name, "fr")  # its words are longer
+        for _ in range(ROUNDS):
+            if not (lost := cut_off(page)):
+                break
+            scenes.settle(page)
+        found += [f"{name}: {one}" for one in lost]
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), ZOOMED)
+def test_nothing_is_lost_in_a_zoomed_window(all_scenes: Pages, width: int, height: int) -> None:
+    page = all_scenes.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    names = names_of_scenes(page)
+    if width < 640:
+        names = [name for name in names if not name.startswith(ROUND_A_SCREEN)]
+
+    assert lost_in(all_scenes, page, names) == []
+
+
+@pytest.mark.parametrize(("width", "height"), ZOOMED + USUAL)
+def test_nothing_is_lost_when_text_is_spaced(all_scenes: Pages, width: int, height: int) -> None:
+    page = all_scenes.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": width, "height": height})
+    names = [name for name in names_of_scenes(page) if name not in EIGHT_NOTES]
+    if width < 768:
+        names = [name for name in names if not name.startswith(ROUND_A_SCREEN)]
+    page.add_style_tag(content=SPACED)
+
+    assert lost_in(all_scenes, page, names) == []
+
+
+@pytest.mark.parametrize(
+    ("scene", "wanted"),
+    [
+        ("addicats/pursuit", ["[data-mouse]", "[data-pile]", ".plate svg.card", ".band"]),
+        ("addicats/eight", ["[data-mouse]", "[data-pile]", ".plate svg.card", ".band"]),
+        ("gatonegro/play", ["[data-deck]", ".own button", ".other", ".band"]),
+    ],
+)
+def test_at_200_percent_a_race_needs_no_scrolling(
+    scenes: Pages, scene: str, wanted: list[str]
+) -> None:
+    page = scenes.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": 640, "height": 360})
+    look(scenes, page, scene, "fr")
+
+    assert page.evaluate(SEEN_AT_ONCE, wanted) == []
+
+
+def test_at_400_percent_the_mouse_is_scrolled_to_and_hit(scenes: Pages) -> None:
+    page = scenes.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": 320, "height": 256})
+    look(scenes, page, "addicats/your-turn", "fr")
+    mouse, pile = page.locator("[data-mouse]"), page.locator("[data-pile]")
+
+    for one in (mouse, pile, page.locator(".band")):
+        one.scroll_into_view_if_needed()
+        expect(one).to_be_in_viewport(ratio=0.9)
+    mouse.click(trial=True)  # nothing lies over it
+    pile.click(trial=True)
+
+
+def test_what_no_small_letters_make_fit_is_scrolled_by_keys(scenes: Pages) -> None:
+    page = scenes.open("/scenes.html", size="desktop", reduced_motion="reduce")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.add_style_tag(content=SPACED)
+    look(scenes, page, "addicats/light", "fr")
+    band = page.locator(".band")
+    expect(band).to_have_attribute("data-fit", "scrolls")
+
+    band.focus()
+    page.keyboard.press("End")
+
+    page.wait_for_function("() => document.querySelector('.band').scrollTop > 0")
