@@ -43,12 +43,18 @@ which would make them two to four times as slow."""
 
 APART = (
     *("bots", "engine", "laws", "server/test_secrecy.py", "table/test_laws.py"),
-    *("page/test_games.py", "page/test_large_tables.py", "page/test_scenes.py"),
+    *(
+        "page/test_games.py",
+        "page/test_large_tables.py",
+        "page/test_scenes.py",
+        "page/test_zoom.py",
+    ),
 )
 """The tests of these files share nothing that takes long to make, so each may run anywhere."""
 
 LONGEST = (
     "page/test_games.py",
+    "page/test_zoom.py",
     "page/test_scenes.py",
     "page/test_pseudo_locale.py",
     "page/test_screens.py",

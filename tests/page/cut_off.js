@@ -79,26 +79,35 @@
     range.selectNodeContents(node);
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 1);
     if (!rects.length) continue;
-    const scale = one.offsetHeight ? one.getBoundingClientRect().height / one.offsetHeight : 1;
-    const letters = parseFloat(styleOf(one).fontSize) * scale * LETTERS;
-    const air = Math.max(0, (rects[0].height - letters) / 2);
-    const box = range.getBoundingClientRect();
-    const { left, right } = box;
-    const why = lossOf(one, { left, right, top: box.top + air, bottom: box.bottom - air });
+    // Letters are lower than the box of their line; at a shared table lines may stand upright.
+    const size = parseFloat(styleOf(one).fontSize);
+    const isUpright = rects[0].height > size * 2.4;
+    const letters = size * LETTERS;
+    const shrunk = ({ left, right, top, bottom }, part) => {
+      const line = isUpright ? rects[0].width : rects[0].height;
+      const air = Math.max(0, (line - letters * part) / 2);
+      return isUpright
+        ? { left: left + air, right: right - air, top, bottom }
+        : { left, right, top: top + air, bottom: bottom - air };
+    };
+    const why = lossOf(one, shrunk(range.getBoundingClientRect(), 1));
     if (why) found.push(`${why}: ${text}`);
-    const edge = isEllipsis(one) ? one.getBoundingClientRect() : { left: -Infinity, right: Infinity };
-    const inset = air + letters * 0.12; // lines may touch: most letters are not that high
     let around = one;
     while (around && !scrolls(styleOf(around).overflowY)) around = around.parentElement;
     const window = around?.getBoundingClientRect() ?? { top: -Infinity, bottom: Infinity };
-    for (const rect of rects)
+    const edge = isEllipsis(one)
+      ? one.getBoundingClientRect()
+      : { left: -Infinity, right: Infinity };
+    for (const rect of rects) {
+      const box = shrunk(rect, 0.76); // lines may touch: most letters are not that high
       lines.push({
         ...{ one, node, text },
-        top: Math.max(rect.top + inset, window.top),
-        bottom: Math.min(rect.bottom - inset, window.bottom),
-        left: Math.max(rect.left, edge.left),
-        right: Math.min(rect.right, edge.right),
+        left: Math.max(box.left, edge.left),
+        right: Math.min(box.right, edge.right),
+        top: Math.max(box.top, window.top),
+        bottom: Math.min(box.bottom, window.bottom),
       });
+    }
   }
 
   for (const one of document.querySelectorAll(CONTROLS)) {
@@ -114,18 +123,21 @@
     for (let around = one; around && !around.contains(other); around = around.parentElement)
       if (['fixed', 'sticky'].includes(styleOf(around).position) || around.matches('.bubble'))
         return true;
-      else if (styleOf(around).position === 'absolute' && !/, 0\)$/.test(styleOf(around).backgroundColor))
+      else if (
+        styleOf(around).position === 'absolute' &&
+        !/, 0\)$/.test(styleOf(around).backgroundColor)
+      )
         return true;
     return false;
   }
   for (const [i, a] of lines.entries())
     for (const b of lines.slice(i + 1)) {
-      const least = Math.max(3, Math.min(a.bottom - a.top, b.bottom - b.top) * 0.3);
       const isApart =
         Math.min(a.right, b.right) - Math.max(a.left, b.left) < 3 ||
-        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < least;
-      if (isApart || a.node === b.node || isLaidOver(a.one, b.one) || isLaidOver(b.one, a.one)) continue;
+        Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) < 3;
+      if (isApart || a.node === b.node || isLaidOver(a.one, b.one) || isLaidOver(b.one, a.one))
+        continue;
       found.push(`on each other: ${a.text} and ${b.text}`);
     }
   return [...new Set(found)];
-}
+};
