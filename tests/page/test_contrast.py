@@ -1,5 +1,6 @@
 """More contrast for those who ask for it, and suits that can be told apart without red cones."""
 
+import math
 from typing import Final
 
 import pytest
@@ -97,14 +98,14 @@ def _lab(colour: Colour) -> Colour:
 
 
 def distance(one: Colour, other: Colour) -> float:
-    return sum((a - b) ** 2 for a, b in zip(_lab(one), _lab(other), strict=True)) ** 0.5
+    return math.dist(_lab(one), _lab(other))
 
 
 @pytest.mark.parametrize("light", ["day", "night"])
 @pytest.mark.parametrize("calm", ["", "&calm"])
 def test_more_contrast_where_it_is_asked_for(scenes: Pages, light: str, calm: str) -> None:
     page = scenes.open("/scenes.html", contrast="more", reduced_motion="reduce")
-    found = {}
+    found: dict[str, float] = {}
     for scene in ("addicats/won", "addirace/turn", "gatonegro/play"):
         look(scenes, page, scene, f"en&light={light}{calm}")
         grounds = {ground for all_ in GROUNDS.values() for ground in all_}

@@ -42,10 +42,12 @@ def lost_in(scenes: Pages, page: Page, names: list[str]) -> list[str]:
     found = []
     for name in names:
         look(scenes, page, name, "fr")  # its words are longer
+        lost = cut_off(page)
         for _ in range(ROUNDS):
-            if not (lost := cut_off(page)):
+            if not lost:
                 break
             scenes.settle(page)
+            lost = cut_off(page)
         found += [f"{name}: {one}" for one in lost]
     return found
 
