@@ -3,6 +3,7 @@ import { capOf, keyActionOf } from './keys';
 
 const key = (name: string, more = {}) => ({
   key: name,
+  code: '',
   repeat: false,
   ctrlKey: false,
   altKey: false,
@@ -16,6 +17,12 @@ it('knows the keys of a hand', () => {
   expect(keyActionOf(key('d'), true)).toEqual({ kind: 'discard' });
   expect(keyActionOf(key('ArrowLeft'), false)).toEqual({ kind: 'aim', step: -1 });
   expect(keyActionOf(key('x'), false)).toBeNull();
+});
+
+it('knows the digits of a French keyboard, with and without Shift', () => {
+  const first = { kind: 'card', place: 0 };
+  expect(keyActionOf(key('&', { code: 'Digit1' }), false)).toEqual(first);
+  expect(keyActionOf(key('1', { code: 'Digit1' }), false)).toEqual(first);
 });
 
 it('writes on each card the key that it understands, and none on the eleventh', () => {

@@ -9,12 +9,14 @@ export type KeyAction =
   | { kind: 'aim'; step: 1 | -1 };
 
 export function keyActionOf(
-  event: Pick<KeyboardEvent, 'key' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>,
+  event: Pick<KeyboardEvent, 'key' | 'code' | 'repeat' | 'ctrlKey' | 'altKey' | 'metaKey'>,
   onButton: boolean,
 ): KeyAction | null {
   if (event.repeat || event.ctrlKey || event.altKey || event.metaKey) return null;
   const { key } = event;
-  if (/^\d$/.test(key)) return { kind: 'card', place: (Number(key) + 9) % 10 };
+  // On a French keyboard digits are typed with Shift: without it, their place counts.
+  const digit = /^\d$/.test(key) ? key : /^Digit(\d)$/.exec(event.code)?.[1];
+  if (digit !== undefined) return { kind: 'card', place: (Number(digit) + 9) % 10 };
   switch (key) {
     case 'Enter':
       return onButton ? null : { kind: 'lay' };
