@@ -47,6 +47,7 @@ APART = (
         "page/test_games.py",
         "page/test_large_tables.py",
         "page/test_scenes.py",
+        "page/test_axe.py",
         "page/test_zoom.py",
     ),
 )
@@ -54,6 +55,7 @@ APART = (
 
 LONGEST = (
     "page/test_games.py",
+    "page/test_axe.py",
     "page/test_zoom.py",
     "page/test_scenes.py",
     "page/test_pseudo_locale.py",

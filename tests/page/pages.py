@@ -129,6 +129,27 @@ def problems(page: Page, rules: Sequence[str] = ()) -> list[str]:
     ]
 
 
+STANDARDS: Final = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice")
+
+
+def violations(page: Page, rules: Sequence[str] = ()) -> list[str]:
+    """Whatever axe finds against these *STANDARDS*, however little it is; by these *rules* only, if
+    any."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text(encoding="utf-8"))
+    asked: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        asked["runOnly"] = [*rules]
+    else:
+        asked["runOnly"] = {"type": "tag", "values": [*STANDARDS]}
+        asked["rules"] = {"target-size": {"enabled": True}}  # axe leaves it out by itself
+    found = page.evaluate("(asked) => axe.run(document, asked)", asked)
+    return [
+        f"{one['id']}: {one['nodes'][0]['html'][:150]} ({len(one['nodes'])})"
+        for one in found["violations"]
+    ]
+
+
 def box_of(one: Locator) -> FloatRect:
     """Where it is on the page."""
     box = one.bounding_box()

@@ -110,9 +110,9 @@ def test_what_is_no_record_is_told_clearly(pages: Pages, tmp_path: Path) -> None
 )
 def test_a_lesson_goes_on_when_one_does_what_it_says(pages: Pages, game: str, first: str) -> None:
     page = pages.open(f"/learn/{game}")
-    expect(page.get_by_role("img", name="Step 1 of")).to_be_visible()
+    expect(page.get_by_role("complementary", name="Step 1 of")).to_be_visible()
 
     page.get_by_role("button", name=first).click()
 
     later = re.compile("^Step (?!1 )")  # what follows may go by faster than we look
-    expect(page.get_by_role("img", name=later)).to_be_visible()
+    expect(page.get_by_role("complementary", name=later)).to_be_visible()

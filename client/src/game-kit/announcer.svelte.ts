@@ -40,9 +40,9 @@ export class Announcer {
     this.#add(text, region, false);
   }
 
-  // Answers the player, who does not want to wait for anything else.
-  answer(text: string): void {
-    this.#add(text, 'assertive', true);
+  // Answers the player, who mostly does not want to wait for anything else.
+  answer(text: string, region: 'assertive' | 'polite' = 'assertive'): void {
+    this.#add(text, region, true);
   }
 
   // What was said is for nobody else: another player takes the screen.

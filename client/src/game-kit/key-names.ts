@@ -36,6 +36,7 @@ const BY_CODE: Readonly<Record<string, Reason>> = {
 };
 // These mean a letter, wherever a keyboard has it.
 const BY_LETTER: Readonly<Record<string, Reason>> = {
+  ...Object.fromEntries([...'thwsla'].map((letter) => [letter, 'forAsking'] as const)),
   m: 'forCall',
   c: 'forSum',
   d: 'forDiscard',

@@ -3,9 +3,9 @@
 import type { Seen } from '../net/follow';
 
 // My turn, or a question to me.
-export function isMyTurn({ views, over, info }: Seen, mine: readonly number[]): boolean {
+export function isMyTurn({ views, spoken, over, info }: Seen, mine: readonly number[]): boolean {
   const [view] = views;
-  if (!view || over || info?.paused || info?.reading) return false;
+  if (!view || spoken || over || info?.paused || info?.reading) return false;
   if ('scramble' in view && view.scramble) return false; // everybody hits
   const waitsFor = ('asked' in view ? view.asked : null) ?? view.turn;
   return waitsFor !== null && mine.includes(waitsFor);

@@ -4,8 +4,9 @@
 const LOADED_MS = 10_000; // if there is no heading by then, none is expected any more
 
 export const focusHeading = (): (() => void) => focusSoon('main h1');
-export const focusTable = (): (() => void) =>
-  focusSoon('#ground [role=application], #ground main:not(:has([role=application]))');
+// The place of a table that takes keys: for the ear it is not the whole of it.
+export const TABLE = '#ground [role=application], #ground main:not(:has([role=application]))';
+export const focusTable = (): (() => void) => focusSoon(TABLE);
 
 function focusSoon(selector: string): () => void {
   if (settled(selector)) return () => {};

@@ -11,6 +11,7 @@ import Make from './Make.svelte';
 import Menu from './Menu.svelte';
 import Settings from './Settings.svelte';
 import Start from './Start.svelte';
+import StillThere from './StillThere.svelte';
 import OtherCats from './lobby/OtherCats.svelte';
 
 const NAMES = ['Mochi', 'Luna', 'Tom', 'Zoe', 'Clementine', 'Ratatouille', 'Kiwi', 'Olive'];
@@ -102,6 +103,7 @@ export const scenes: Scenes = {
     ),
   'lobby-cats': () => [OtherCats, { onchoose: nothing, onclose: nothing }],
   menu: () => [Menu, { table: tableOf(4, { phase: 'play' }), onclose: nothing, onleave: nothing }],
+  'still-there': () => [StillThere, { table: tableOf(4, { phase: 'play', asked: [1] }) }],
   'menu-guest': () => [
     Menu,
     { table: tableOf(4, { phase: 'play' }, 2), onclose: nothing, onleave: nothing },

@@ -1356,6 +1356,7 @@ export interface Areas {
     forCard: string;
     forAim: string;
     forFocus: string;
+    forAsking: string;
     forBrowser: string;
   };
 }

@@ -16,7 +16,6 @@ import type { Table } from '../../../net/live-table.svelte';
 import type { AddicatsView } from '../../../net/wire';
 import { words } from '../../../texts/index.svelte';
 import { sentences } from '../../../texts/sentences';
-import { keysFor } from '../shared/keys';
 import type { Reader } from './describe';
 import { aloud } from './description';
 import type { Prompt } from './prompt';
@@ -24,6 +23,11 @@ import { situationOf } from './situation';
 import { isAddicatsEvent, rulesOf, viewOf } from './state';
 import type { Turning } from './turning.svelte';
 
+// Under the left and the right forefinger, the turn above the hit; none of them asks a question.
+const TWO_HANDS = [
+  { hit: 'KeyJ', turn: 'KeyU' }, // the right hand is the first
+  { hit: 'KeyF', turn: 'KeyR' },
+];
 const RACE_STEPS = 2; // so many steps of the scanner one key still hits, before it turns the next card
 
 // What a player does and is told, at a drawn table as well.
@@ -50,7 +54,7 @@ export class AddicatsInWords implements TableInWords {
   // Follows the races. Returns how to stop.
   follow(): () => void {
     const deaf = this.table.listen((news) => {
-      if (news.kind === 'whole') this.#race();
+      if (news.kind === 'whole' || news.kind === 'opened') this.#race();
       if (news.kind !== 'events') return;
       for (const { type } of news.events.filter(isAddicatsEvent)) {
         if (type === 'addicats.revealed') this.#race();
@@ -153,11 +157,10 @@ export class AddicatsInWords implements TableInWords {
     ];
   }
 
-  // A single hand has the keys of the settings, two have those of the drawn table.
+  // A single hand has the keys of the settings.
   #keysOf(hand: number): { hit: string; turn: string } {
     const { mine } = this.table;
-    const keys = mine.length > 1 ? keysFor(mine).find((one) => one.hand === hand) : undefined;
-    return keys ?? settings.now.keys;
+    return (mine.length > 1 && TWO_HANDS[mine.indexOf(hand)]) || settings.now.keys;
   }
 
   #sided(hand: number, alone: string, other: (values: { hand: string }) => string): string {

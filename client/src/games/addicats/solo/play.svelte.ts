@@ -62,7 +62,7 @@ export class SoloPlay {
           won: winner !== null && winner === told.turn,
           pressed: pressed ? (pressed.move.do === 'call' ? 'call' : 'slap') : null,
           waitingFor: waitedFor(this.table.seen),
-          keys: keyed.now ? keyNames(settings.now) : null,
+          keys: keyed.now && this.table.mine.length < 2 ? keyNames(settings.now) : null,
         },
         this.who,
       )

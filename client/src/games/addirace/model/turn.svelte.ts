@@ -169,7 +169,7 @@ export class Turn {
       target: targets.length === 1 ? (targets[0] ?? null) : null,
     };
     sound('card');
-    this.#sayWhatIsNeeded();
+    if (!settings.now.ear) this.#sayWhatIsNeeded(); // by ear, all choices are told
   }
 
   // An attack needs a target, and a pair a second card; where there is only one, it is chosen already.

@@ -63,14 +63,14 @@ export class GatonegroInWords implements TableInWords {
           id: 'left',
           label: say.takeLeft,
           key: left.code,
-          raced: true,
+          raced: view.turn === null,
           do: (press) => play.take(me, 0, press),
         },
         {
           id: 'right',
           label: say.takeRight,
           key: right.code,
-          raced: true,
+          raced: view.turn === null,
           do: (press) => play.take(me, 1, press),
         },
       );
