@@ -63,9 +63,9 @@ it('counts the cards, the races and my own cards of Addi Cat’s', () => {
     '2 cards were turned',
     'Luna won 2 races',
     'Tom won a race',
-    'you have 3 cards more',
+    'you have 3 more cards',
   ]);
-  expect(missed(4, [])).toEqual(['you have 1 card fewer']);
+  expect(missed(4, [])).toEqual(['you have 1 fewer card']);
   expect(missed(5, [])).toEqual([]);
 });
 

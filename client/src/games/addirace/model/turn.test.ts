@@ -48,7 +48,7 @@ beforeEach(() => {
 it('says that an attack needs a target, and by which keys it is chosen', () => {
   keyed.now = true;
   sit([1, 2]).choose('seesaw#1');
-  expect(heard()).toEqual(['Who is it for? Arrows choose, Enter plays it.']);
+  expect(heard()).toEqual(['Who is it for? Arrows choose, Enter plays.']);
 });
 
 it('names no keys where none are used', () => {
