@@ -98,7 +98,7 @@ export class Turn {
         plays: this.plays,
         edition: this.edition,
         past: this.past,
-        keyed: keyed.now && settings.now.shortcuts,
+        keyed: keyed.now && settings.now.shortcuts && !settings.now.ear, // by ear each choice is told
         nameOf: this.nameOf,
       }),
   );
