@@ -25,6 +25,13 @@
     return position !== 'static' || transform !== 'none' || /layout|paint/.test(contain);
   };
 
+  // How much larger than its style says *one* is drawn: large tables are scaled as a whole. By area,
+  // since seats of a shared table are turned.
+  const scaleOf = (one) => {
+    const { width, height } = one.getBoundingClientRect();
+    return Math.sqrt((width * height) / (one.offsetWidth * one.offsetHeight || width * height));
+  };
+
   // What is lost of *box*, whose nearest element is *one*: why, or ''. Where something scrolls, its box
   // stands for what can be scrolled into it.
   function lossOf(one, { left, right, top, bottom }) {
@@ -80,7 +87,7 @@
     const rects = [...range.getClientRects()].filter((rect) => rect.width > 1);
     if (!rects.length) continue;
     // Letters are lower than the box of their line; at a shared table lines may stand upright.
-    const size = parseFloat(styleOf(one).fontSize);
+    const size = parseFloat(styleOf(one).fontSize) * scaleOf(one);
     const isUpright = rects[0].height > size * 2.4;
     const letters = size * LETTERS;
     const shrunk = ({ left, right, top, bottom }, part) => {

@@ -72,7 +72,7 @@ LESSONS: Mapping[str, tuple[Mapping[int, Do], str]] = {
 
 def wait_for(page: Page, step: int) -> None:
     """What others do happens by itself; nobody here has to wait as long as a child would like."""
-    here = page.get_by_role("img", name=f"Step {step} of")
+    here = page.get_by_role("complementary", name=f"Step {step} of")
     for _ in range(LONGEST_WAIT):
         if here.count():
             return
@@ -85,7 +85,7 @@ def learn(pages: Pages, game: str, size: str) -> Page:
     page = pages.open("about:blank", size=size)
     page.clock.install()
     page.goto(f"/learn/{game}")
-    expect(page.get_by_role("img", name="Step 1 of")).to_be_visible()
+    expect(page.get_by_role("complementary", name="Step 1 of")).to_be_visible()
     for step, do in LESSONS[game][0].items():
         wait_for(page, step)
         do(page)
@@ -104,13 +104,13 @@ def test_a_lesson_is_played_to_its_end(pages: Pages, game: str) -> None:
 
 def test_who_does_something_else_gets_a_hint_and_nothing_is_lost(pages: Pages) -> None:
     page = pages.open("/learn/addicats")
-    expect(page.get_by_role("img", name="Step 1 of")).to_be_visible()
+    expect(page.get_by_role("complementary", name="Step 1 of")).to_be_visible()
 
     hit(page)
 
     expect(page.get_by_text("Tap your own pile.")).to_be_visible()
     turn(page)
-    expect(page.get_by_role("img", name="Step 2 of")).to_be_visible()
+    expect(page.get_by_role("complementary", name="Step 2 of")).to_be_visible()
 
 
 def test_after_a_lesson_one_plays_at_once(pages: Pages) -> None:
