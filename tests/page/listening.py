@@ -8,13 +8,16 @@ from playwright.sync_api import Page
 
 HEAR: Final = """() => {
   window.heard = [];
-  window.toldAt = [];
+  window.happened = [];
   const socket = window.WebSocket;
   window.WebSocket = class extends socket {
     constructor(...given) {
       super(...given);
       this.addEventListener('message', ({ data }) => {
-        if (JSON.parse(data).type === 'told') window.toldAt.push(performance.now());
+        const message = JSON.parse(data);
+        if (message.type !== 'told') return;
+        const { seq, events } = message;
+        window.happened.push({ seq, events, at: performance.now() });
       });
     }
   };
@@ -29,7 +32,7 @@ HEAR: Final = """() => {
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }"""
-"""Keeps every line of the live regions, and when messages about the game came."""
+"""Keeps every line of the live regions, and what the table has told and when."""
 
 LISTEN: Final = "(from) => window.heard.slice(from)"
 LOOKS: Final = 6000  # ten a second

@@ -16,6 +16,7 @@ from table.sitting import Letter, Sitting, deck, flip, hands, slap, take
 WORDS_PER_MINUTE = 300
 SPEECH = GAMES["addicats"].speech
 EQUAL = hands("5+9 2+2 3+3 | 3", "1+1 2+1 3+1 | 7+7", "1+2 1+3 1+4 | 9")
+TWO_HANDS = hands("5+9 2+2 3+3 | 3", "1+1 2+1 3+1 | 7", "1+2 1+3 1+4 | 7+7", "1+5 1+6 1+7 | 9")
 PURSUIT = hands("pursuit 2+2 3+3 | 3", "1+1 2+1 3+1 | 11", "1+2 1+3 1+4 | 9")
 
 
@@ -70,6 +71,19 @@ def test_a_race_opens_for_all_at_once_when_its_card_has_been_said() -> None:
 
     sitting.hit(2, slap(1), 800).wait(2_000)
     assert done(sitting) == ["flip 0", "slap 1"]
+
+
+def test_left_and_right_hand_take_longer_to_say() -> None:
+    two = SPEECH.of_two_hands()
+    card = lasts(two.turn + two.events[Revealed].count(1))
+    assert card > CARD
+    sitting = Sitting("addicats", people=2, start=TWO_HANDS, even_start=WORDS_PER_MINUTE)
+    sitting.wait(lasts(two.situation.count(4)) + 100).act(1, flip())
+
+    sitting.wait(card - 50)
+    assert is_speaking(sitting)
+    sitting.wait(200)
+    assert not is_speaking(sitting)
 
 
 def test_without_it_a_race_begins_at_once() -> None:

@@ -26,6 +26,7 @@ export interface TableInWords {
   readonly title: string;
   readonly now: string; // whose turn it is, or what is to be done
   readonly asks: string; // what is asked of me besides that, said when it changes; '' if nothing is
+  readonly first?: string; // said once, when the table for the ear begins: what the eye has at once
   readonly plays: boolean; // not in a pause, nor after the end
   readonly deeds: readonly Deed[];
   readonly due: readonly Deed[]; // those of them among which one key chooses

@@ -24,6 +24,7 @@ import { explanation } from './addicats/model/explain';
 import { promptOf } from './addicats/model/prompt';
 import { situationOf } from './addicats/model/situation';
 import type { Reader } from './addicats/model/describe';
+import { heardNameOf } from './addicats/model/hand-names';
 import { SharedPresenter } from './addicats/shared/presenter.svelte';
 import { SoloPresenter } from './addicats/solo/presenter.svelte';
 import { nameOf } from './gatonegro/model/cards';
@@ -57,24 +58,26 @@ function countWords(text: string): number {
     }, 0);
 }
 
-// As the table counts: by the longest list of an event.
-function allowedFor(game: Game, events: readonly AnyEvent[]): number {
+// As the table counts: by the longest list of an event. *side*: the words more that a name takes where
+// one player has two hands.
+function allowedFor(game: Game, events: readonly AnyEvent[], side = 0): number {
   const allowed: Allowed = SPOKEN[game];
   return events.reduce<number>((sum, event) => {
     const lists = Object.values(event).flatMap((field: unknown) =>
       Array.isArray(field) ? [field.length] : [],
     );
-    const { words: fixed, each } = allowed[event.type] ?? { words: 0, each: 0 };
-    return sum + fixed + each * Math.max(0, ...lists);
-  }, SPOKEN[game].turn.words);
+    const said = allowed[event.type];
+    if (!said) return sum;
+    return sum + said.words + 2 * side + (said.each + side) * Math.max(0, ...lists);
+  }, SPOKEN[game].turn.words + side);
 }
 
-function seenBy(game: Game, hand: number | null, hands: number): Partial<Seen> {
+function seenBy(game: Game, hand: number | null, hands: number, two = false): Partial<Seen> {
   const seats = Array.from({ length: hands }, (_, seat) => ({
     seat,
     name: NAMES[seat]!,
     face: 'tom',
-    person: seat === hand ? 1 : null,
+    person: seat === (two && hand !== null ? Math.floor(hand / 2) : hand) ? 1 : null,
     bot: null,
     away: false,
     weight: 0 as const,
@@ -98,7 +101,7 @@ function seenBy(game: Game, hand: number | null, hands: number): Partial<Seen> {
       seq: 1,
       name: game,
       rules,
-      hands: seats.map(({ seat }) => seat),
+      hands: seats.map(({ seat }) => (two ? Math.floor(seat / 2) : seat)),
       first: 0,
       commitment: '',
       entropies: [],
@@ -120,18 +123,20 @@ const pawsOf = (hands: number) =>
 
 function readerOf(table: StaticTable): Reader {
   const you = words.of('addicats').you;
+  const isMe = (hand: number): boolean => table.mine.length === 1 && table.mine.includes(hand);
   return {
     say: words.of('addicats'),
     edition: 'classic',
     mine: table.mine,
-    name: (hand) => (table.mine.includes(hand) ? you : NAMES[hand]!),
+    name: (hand) => (isMe(hand) ? you : NAMES[hand]!),
+    heardName: (hand) => (isMe(hand) ? you : heardNameOf(table.seen, hand)),
     calm: false,
   };
 }
 
 // What is said of a row of events to the player of *hand*; with null to those round one tablet.
-function listener(game: Game, hand: number | null, hands: number) {
-  const table = new StaticTable(seenBy(game, hand, hands));
+function listener(game: Game, hand: number | null, hands: number, two = false) {
+  const table = new StaticTable(seenBy(game, hand, hands, two));
   let hear: (news: { kind: 'events'; events: AnyEvent[]; before: AnyView[] }) => void;
   if (game === 'gatonegro') hear = new Play(table).hear;
   else {
@@ -207,13 +212,19 @@ describe.each(LANGUAGES)('in %s', (language) => {
     }
   });
 
-  it.each(Object.keys(LONGEST_ADDICATS))('%s is not longer than allowed', (kind) => {
+  it.each(
+    Object.keys(LONGEST_ADDICATS).flatMap((kind) => [
+      { kind, two: false },
+      { kind, two: true },
+    ]),
+  )('$kind is not longer than allowed; two hands each: $two', ({ kind, two }) => {
     for (const event of LONGEST_ADDICATS[kind as AddicatsEvent['type']])
       for (const hand of [null, 0, 1, 7]) {
-        const listen = listener('addicats', hand, 8);
+        const listen = listener('addicats', hand, 8, two);
         listen([], [addicatsView(3)]); // it was another's turn
         const said = listen([event], [addicatsView(hand ?? 2)]);
-        expect(countWords(said), said).toBeLessThanOrEqual(allowedFor('addicats', [event]));
+        const allowed = allowedFor('addicats', [event], two ? SPOKEN.addicats.side.words : 0);
+        expect(countWords(said), said).toBeLessThanOrEqual(allowed);
       }
   });
 
@@ -225,16 +236,21 @@ describe.each(LANGUAGES)('in %s', (language) => {
       }
   });
 
-  it('how a table stands, and what a card does, is not longer than allowed', () => {
-    const reader = readerOf(new StaticTable(seenBy('addicats', 0, 8)));
-    const cards = SPOKEN.addicats;
+  it.each([false, true])('how a table stands; two hands each: %s', (two) => {
+    const reader = readerOf(new StaticTable(seenBy('addicats', 0, 8, two)));
+    const side = two ? SPOKEN.addicats.side.words : 0;
+    const { words: fixed, each } = SPOKEN.addicats.situation;
     for (const more of SITUATIONS) {
       const view = { ...addicatsView(more.turn ?? 1), ...more };
       const asks = promptOf({ view, me: 0, pressed: null, waitingFor: [], won: true }, reader);
       const said = situationOf(view, reader, [asks.title, asks.how]);
-      const { words: fixed, each } = cards.situation;
-      expect(countWords(said), said).toBeLessThanOrEqual(fixed + each * 8);
+      expect(countWords(said), said).toBeLessThanOrEqual(fixed + side + (each + side) * 8);
     }
+  });
+
+  it('what a card does is not longer than allowed', () => {
+    const reader = readerOf(new StaticTable(seenBy('addicats', 0, 8)));
+    const cards = SPOKEN.addicats;
     for (const card of [...SPECIALS, '10+9']) {
       const said = reader.say.heardReveal({
         name: NAMES[0]!,

@@ -1468,12 +1468,14 @@ export const SPOKEN = {
     turn: { words: 5, each: 0 },
     situation: { words: 14, each: 5 },
     explanation: { words: 15, each: 0 },
+    side: { words: 3, each: 0 },
   },
   addirace: {
     card: { words: 0, each: 0 },
     turn: { words: 0, each: 0 },
     situation: { words: 0, each: 0 },
     explanation: { words: 0, each: 0 },
+    side: { words: 0, each: 0 },
   },
   gatonegro: {
     'gatonegro.turned_up': { words: 6, each: 0 },
@@ -1486,5 +1488,6 @@ export const SPOKEN = {
     turn: { words: 5, each: 0 },
     situation: { words: 10, each: 0 },
     explanation: { words: 0, each: 0 },
+    side: { words: 0, each: 0 },
   },
 } as const;

@@ -167,6 +167,7 @@ export interface Areas {
     heardReveal: (values: { name: string | number; card: string | number }) => string;
     heardRevealMe: (values: { card: string | number }) => string;
     heardMine: string;
+    heardMineWith: (values: { hand: string | number }) => string;
     heardTurn: (values: { name: string | number }) => string;
     plus: (values: { a: string | number; b: string | number }) => string;
     heardWonMe: (values: { ms: number }) => string;

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from msgspec import Struct
-from msgspec.structs import astuple
+from msgspec.structs import astuple, replace
 
 
 class Spoken(Struct, frozen=True):
@@ -26,13 +26,31 @@ class Spoken(Struct, frozen=True):
 class Speech(Struct, frozen=True):
     """What is said of one game: its *events*, the *situation* when a table is shown or goes on, and
     the *explanation* of a special card. After *card* words a new card is known: it comes first.
-    After a row of events it may be said whose *turn* it is."""
+    After a row of events it may be said whose *turn* it is. Where one player has two hands, a name
+    takes *side* words more."""
 
     card: int = 0
     turn: int = 0
     events: Mapping[type[Struct], Spoken] = {}
     situation: Spoken = Spoken(0)
     explanation: int = 0
+    side: int = 0
+
+    def of_two_hands(self) -> "Speech":
+        """The same with longer names: left and right hand. No event names more than two besides
+        those that it lists."""
+        longer = {
+            kind: Spoken(spoken.words + 2 * self.side, spoken.each + self.side)
+            for kind, spoken in self.events.items()
+        }
+        situation = Spoken(self.situation.words + self.side, self.situation.each + self.side)
+        return replace(
+            self,
+            card=self.card + self.side,
+            turn=self.turn + self.side,
+            events=longer,
+            situation=situation,
+        )
 
     def words_of(self, events: Iterable[Any]) -> int:
         """How many words it takes to say these *events* of one row. Nothing is said of some."""

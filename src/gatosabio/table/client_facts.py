@@ -65,6 +65,7 @@ def spoken_in(game: AnyGame) -> dict[str, Any]:
         "turn": {"words": speech.turn, "each": 0},
         "situation": {"words": speech.situation.words, "each": speech.situation.each},
         "explanation": {"words": speech.explanation, "each": 0},
+        "side": {"words": speech.side, "each": 0},
     }
 
 

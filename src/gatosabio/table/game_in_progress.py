@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Hand, Ms, Player, Result, Seating
 from gatosabio.engine.registry import GAMES, AnyGame
+from gatosabio.engine.speech import Speech
 from gatosabio.table.dealing import key_of
 from gatosabio.table.members import Seat, handed
 from gatosabio.table.rows import Dealt
@@ -49,6 +50,12 @@ class GameInProgress:
         first = HistoryEntry(seq, Ms(0), events)
         self.history: deque[HistoryEntry] = deque([first], MOST_HISTORY)
         self.broken_off = False
+
+    @property
+    def speech(self) -> Speech:
+        """What is said of this game: with left and right hand, where a player has two."""
+        speech, owners = self.game.speech, self.dealt.owners
+        return speech.of_two_hands() if len(set(owners)) < len(owners) else speech
 
     # --- What changes it ---
 

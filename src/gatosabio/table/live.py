@@ -64,7 +64,7 @@ class Live:
         self._queue = ActQueue(game, self._entrants, parts.clock)
         pace = PACES[settings.pace]
         self.idle = Idle(game, parts.presence, self.cats, parts.clock, pace)
-        self.voice = Voice(game.game.speech, len(game.seats), settings.even_start)
+        self.voice = Voice(game.speech, len(game.seats), settings.even_start)
         reading = Reading(game, parts.presence, pace.reading, self.voice)
         self.before_race = BeforeRace(reading, self.voice)
         self.broadcast = Broadcast(

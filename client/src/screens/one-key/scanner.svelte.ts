@@ -16,14 +16,16 @@ export class Scanner<T extends Scanned> {
     return this.#all.find((one) => one.id === this.#id) ?? null;
   }
 
-  // These are the choices now. The one that is up stays up if it is still among them.
-  offer(all: readonly T[]): void {
+  // These are the choices now. The one that is up stays up if it is still among them; else it begins
+  // with *first*, or with the first of all.
+  offer(all: readonly T[], first?: string): void {
     const same =
       all.length === this.#all.length && all.every((one, i) => one.id === this.#all[i]?.id);
     const before = this.up?.id ?? null;
     this.#all = all;
     if (same && before !== null) return;
-    if (!all.some((one) => one.id === before)) this.#id = all[0]?.id ?? null;
+    const has = (id: string | null | undefined) => all.some((one) => one.id === id);
+    if (!has(before)) this.#id = (has(first) ? first : all[0]?.id) ?? null;
     this.#begin();
   }
 

@@ -18,6 +18,16 @@ it('shows the choices one after the other, and begins again', () => {
   expect(seen).toEqual(['left', 'right', 'left', 'right']);
 });
 
+it('begins with the choice that it is told to', () => {
+  const scan = scanner();
+  scan.offer(named('close', 'pause', 'leave'), 'pause');
+  expect(scan.up?.id).toBe('pause');
+  vi.advanceTimersByTime(1000);
+  expect(scan.up?.id).toBe('leave');
+  scan.offer(named('yes', 'no'), 'gone');
+  expect(scan.up?.id).toBe('yes');
+});
+
 it('leaves a single choice up', () => {
   const scan = scanner();
   scan.offer(named('turn'));

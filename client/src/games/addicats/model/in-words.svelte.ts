@@ -8,6 +8,7 @@ import {
   type Question,
   type TableInWords,
 } from '../../../game-kit/in-words.svelte';
+import { keyName } from '../../../game-kit/key-names';
 import { Timers } from '../../../game-kit/timers';
 import { settings } from '../../../lib/settings.svelte';
 import { isPlaying } from '../../../net/is-playing';
@@ -71,9 +72,15 @@ export class AddicatsInWords implements TableInWords {
     return words.of('common').addicats;
   }
 
+  // With two hands, it also says which of them turns, and by which key.
   get now(): string {
     const { prompt } = this.play;
-    return prompt ? sentences(prompt.title, prompt.how) : '';
+    if (!prompt) return '';
+    const turns = this.table.mine.length > 1 ? this.#turns : [];
+    const keyed = turns.map(({ key, label }) =>
+      inWords().keyed({ key: keyName(key), does: label }),
+    );
+    return sentences(prompt.title, ...(keyed.length ? keyed : [prompt.how]));
   }
 
   get plays(): boolean {
@@ -127,7 +134,7 @@ export class AddicatsInWords implements TableInWords {
         id: `turn ${hand}`,
         label: this.#sided(hand, inWords().turn, inWords().turnWith),
         key: this.#keysOf(hand).turn,
-        raced: false,
+        raced: this.#view?.phase === 'together', // as at the drawn table
         do: () => this.play.turn(hand),
       }));
   }

@@ -51,6 +51,11 @@ it.each([[[0, 1, 1]], [[0, 0, 1, 1]]])('no key both does and asks, with hands %o
   expect(told.deeds.length).toBe(hands.length > 3 ? 4 : 3); // turn, hit for each hand, call
 });
 
+it('says which of two hands turns, and by which key', () => {
+  const { told } = sit([0, 0, 1, 1], [null, null, null, null], 1);
+  expect(told.now).toBe('Your turn! R: Turn a card: Luna’s left hand.');
+});
+
 it('with one key, hits while a card may be raced for, and then turns the next one', () => {
   const { told, happen, stop } = sit([0, 1], ['5+9', '7+7']);
   happen(revealed);

@@ -50,7 +50,7 @@ function wasToDo({ turn, scramble, phase, seesaw }: AddicatsView, { say, name }:
 }
 
 function sentence(now: Now, who: Reader): Prompt {
-  const { view, me, past, won, pressed, waitingFor, keys } = now;
+  const { view, me, past, pressed, waitingFor, keys } = now;
   if (past) return wasToDo(view, who);
   const { say, name, calm } = who;
   const { turn, scramble } = view;
@@ -101,12 +101,7 @@ function sentence(now: Now, who: Reader): Prompt {
       picture: 'card',
       card: 'magic',
       title: turn === me ? say.togetherMine : say.together,
-      how:
-        turn !== me
-          ? say.togetherHow
-          : keys
-            ? say.togetherMineKey({ key: keys.turn })
-            : say.togetherMineHow,
+      how: turn === me ? howToReveal(keys, say) : say.togetherHow,
     };
   }
   if (view.seesaw)
@@ -117,34 +112,28 @@ function sentence(now: Now, who: Reader): Prompt {
       title: say.seesaw,
       how: keys ? say.seesawKey({ key: keys.hit }) : say.seesawHow,
     };
-  if (turn === me) {
-    const over = view.hands.every((hand) => hand.down === 0);
-    return {
-      ...base,
-      picture: 'hand',
-      title: say.mine,
-      how: keys
-        ? (over ? say.mineOverKey : won ? say.mineWonKey : calm ? say.mineCalmKey : say.mineKey)({
-            key: keys.turn,
-          })
-        : over
-          ? say.mineOver
-          : won
-            ? say.mineWon
-            : calm
-              ? say.mineCalm
-              : say.mineHow,
-    };
-  }
+  if (turn === me) return { ...base, picture: 'hand', title: say.mine, how: howToTurn(now, who) };
   return {
     ...base,
     title: turn === null ? say.ended : say.turn({ name: turner }),
-    how: won
-      ? say.turnWon
-      : !mine?.top
-        ? say.hintNone
-        : keys
-          ? say.hintKey({ key: keys.hit })
-          : say.hint,
+    how: howToHit(now, mine?.top != null, say),
   };
+}
+
+function howToReveal(keys: Now['keys'], say: Reader['say']): string {
+  return keys ? say.togetherMineKey({ key: keys.turn }) : say.togetherMineHow;
+}
+
+function howToTurn({ view, won, keys }: Now, { say, calm }: Reader): string {
+  const key = keys && { key: keys.turn };
+  if (view.hands.every((hand) => hand.down === 0)) return key ? say.mineOverKey(key) : say.mineOver;
+  if (won) return key ? say.mineWonKey(key) : say.mineWon;
+  if (calm) return key ? say.mineCalmKey(key) : say.mineCalm;
+  return key ? say.mineKey(key) : say.mineHow;
+}
+
+function howToHit({ won, keys }: Now, shows: boolean, say: Reader['say']): string {
+  if (won) return say.turnWon;
+  if (!shows) return say.hintNone;
+  return keys ? say.hintKey({ key: keys.hit }) : say.hint;
 }

@@ -124,7 +124,10 @@ export class SoloPresenter extends Presenter {
       one?.turn != null && mine.includes(one.turn) && one.scramble === null;
     const was = isMine(before) && !turned.some((hand) => mine.includes(hand));
     const { say, name } = aloud(this.who());
-    if (isMine(view) && !was && !told) this.heard.push(say.heardMine);
+    if (isMine(view) && !was && !told)
+      this.heard.push(
+        mine.length > 1 ? say.heardMineWith({ hand: name(view.turn) }) : say.heardMine,
+      );
     if (was && !mine.includes(view.turn) && !told)
       this.heard.push(say.heardTurn({ name: name(view.turn) }));
     this.#soundTurn(mine.includes(view.turn));

@@ -34,6 +34,10 @@ export class AddiraceInWords implements TableInWords {
     return prompt ? sentences(prompt.title, prompt.how) : '';
   }
 
+  get first(): string {
+    return this.turn.cards.length ? this.#hand : '';
+  }
+
   get plays(): boolean {
     return this.turn.view?.phase !== 'over' && isPlaying(this.turn.table.seen);
   }

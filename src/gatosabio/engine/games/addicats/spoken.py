@@ -51,4 +51,5 @@ SPEECH: Final = Speech(
     },
     situation=Spoken(14, each=5),
     explanation=15,
+    side=3,
 )
