@@ -54,6 +54,7 @@ ALL_TESTS: Final = [
     str(3 * CORES),
     "--cov",
     "--cov-report=term-missing:skip-covered",
+    "--durations=25",
 ]
 FAST_TESTS: Final = [
     *("pytest", "--numprocesses", str(CORES), "--hypothesis-profile=fast"),

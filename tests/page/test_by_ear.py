@@ -31,7 +31,7 @@ pytestmark = pytest.mark.timeout(1500)
 
 def begin(pages: Pages, game: str, *, size: str = "desktop", level: str = "Kitten") -> Page:
     """A table for the ear, against cats."""
-    page = pages.open(size=size, rules=QUICK[game])
+    page = pages.open(size=size, rules=QUICK[game], reduced_motion="reduce")
     page.context.add_init_script(BY_EAR)
     page.context.add_init_script(f"({HEAR})()")
     page.reload()
