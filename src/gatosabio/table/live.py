@@ -16,7 +16,7 @@ from gatosabio.table.broadcast import Broadcast
 from gatosabio.table.cats import Cats
 from gatosabio.table.clock import Clock
 from gatosabio.table.entrants import Entrants
-from gatosabio.table.game_in_progress import GameInProgress, HistoryEntry
+from gatosabio.table.game_in_progress import GameInProgress, HistoryEntry, Outcome
 from gatosabio.table.handicaps import GameHandicaps
 from gatosabio.table.idle import Idle
 from gatosabio.table.judging import Accept, Decision, Judge, RaceAgain, Refuse, SayAgain
@@ -229,22 +229,27 @@ class Live:
                 self.waiting_for = ready.people
             return False
         self._presence.wait_no_more(ready.given_up)
-        self._commit(Accept(ready.intent, ready.action), now, ready.shown_at)
+        self._commit(Accept(ready.intent, ready.action), now, ready.shown_at, ready.outcome)
         return True
 
     # --- Committing: the row first, then the messages ---
 
-    def _commit(self, accept: Accept, now: float, shown_at: float | None = None) -> None:
+    def _commit(
+        self,
+        accept: Accept,
+        now: float,
+        shown_at: float | None = None,
+        outcome: Outcome | None = None,
+    ) -> None:
         """Write the action and tell everybody, unless the rules refuse it. If it is a reveal, it is
-        to be seen at *shown_at*."""
+        to be seen at *shown_at*. The *outcome* is given if it is known already."""
         intent, game = accept.intent, self.game
         if intent.person is not None and game.seats[intent.hand].person != intent.person:
             # It was judged while the seat went to another device, whose player decides now.
             self._refuse(Refuse(intent, "not-your-seat", accept.reveal))
             return
-        action = game.with_chance(accept.action, self._outbox.seq + 1)
         try:
-            state, events = game.game.apply(game.state, action)
+            action, state, events = outcome or game.try_action(accept.action, self._outbox.seq + 1)
         except RefusedError as refused:
             self._refuse(Refuse(intent, refused.code, accept.reveal))
             return
