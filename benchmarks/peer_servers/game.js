@@ -39,7 +39,7 @@ function lay(state, seat, place) {
   const event = { type: 'laid', seat, card, total: own.total };
   const drawn = state.stock.pop();
   if (drawn !== undefined) hand.push(drawn);
-  else Object.assign(state, deal());
+  else Object.assign(state, deal(), { turn: state.turn, laid: state.laid });
   return event;
 }
 
