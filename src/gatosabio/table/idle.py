@@ -5,10 +5,10 @@ people wait, somebody who does nothing is asked first whether they are still the
 gives them all their time again. Only if they do not answer, the table acts for their hand.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from gatosabio.bots.policy import Level
-from gatosabio.engine.game import Awaited, Hand, Ms
+from gatosabio.engine.game import Hand, Ms
 from gatosabio.table.cats import STAND_IN, Cats
 from gatosabio.table.clock import Clock
 from gatosabio.table.game_in_progress import GameInProgress
@@ -34,8 +34,6 @@ class Idle:
         self._waiting_since = 0.0
         self._dozing: set[int] = set()  # people who were asked, and have done nothing since
         self._others_wait = False  # when that was last looked at
-        # What each hand is waited for, in this state of the game.
-        self._awaited: tuple[Any, dict[Hand, Awaited]] = (None, {})
 
     def is_away(self, person: int | None, now: float) -> bool:
         """Whether a cat plays for that person."""
@@ -105,15 +103,11 @@ class Idle:
         stands."""
         if not self._clock.runs:
             return []
-        awaited = self._game.game.waits_for(self._game.state)
-        if not awaited:
-            return []
-        playing, seats = self._playing(), self._game.seats
+        playing = self._playing()
         return [
             hand
-            for hand in awaited
-            if hand not in self._cats.hands
-            and len(playing) > (1 if seats[hand].person in playing else 0)
+            for hand in self._game.game.waits_for(self._game.state)
+            if hand not in self._cats.hands and playing - {self._game.seats[hand].person}
         ]
 
     def _playing(self) -> set[int | None]:
@@ -131,16 +125,9 @@ class Idle:
         return None if gone_since is None else gone_since + self._pace.away
 
     def _asked_at(self, hand: Hand) -> float:
-        return self._waiting_since + self._pace.waits_ms(self._awaits(hand))
-
-    def _awaits(self, hand: Hand) -> Awaited:
-        game, state = self._game.game, self._game.state
-        if self._awaited[0] is not state:
-            self._awaited = (state, {})
-        known = self._awaited[1]
-        if hand not in known:
-            known[hand] = game.awaited(game.when_idle(state, hand, self._game.last_at))
-        return known[hand]
+        game = self._game.game
+        awaited = game.awaited(game.when_idle(self._game.state, hand, self._game.last_at))
+        return self._waiting_since + self._pace.waits_ms(awaited)
 
     def _acts_at(self, hand: Hand) -> float:
         """When the table acts for the hand. Who dozes has been asked before."""

@@ -22,7 +22,6 @@ class Connection:
         self.visible = True
         self.resolution_ms = FINE  # how coarse its clock is, as far as the client has told
         self.waited_in_vain = False  # a reveal has waited for it, and it has not been ready since
-        self._bars = (-1, 0)  # and how much had been measured when they were counted
 
     def look(self, *, visible: bool) -> None:
         """The page became *visible* or hidden. A visible page is waited for again."""
@@ -53,13 +52,6 @@ class Connection:
     @property
     def bars(self) -> int:
         """How good the connection is, from 3 down to 1; 0 if that is not known yet."""
-        counted, bars = self._bars
-        if counted != self.line.measured:
-            bars = self._count_bars()
-            self._bars = (self.line.measured, bars)
-        return bars
-
-    def _count_bars(self) -> int:
         if not self.line.known:
             return 0
         jitter = self.line.standing().mean
