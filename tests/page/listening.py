@@ -35,7 +35,7 @@ HEAR: Final = """() => {
 """Keeps every line of the live regions, and what the table has told and when."""
 
 LISTEN: Final = "(from) => window.heard.slice(from)"
-LOOKS: Final = 6000  # ten a second
+LOOKS: Final = 6000  # at most ten a second
 PATIENCE: Final = 10  # looks without a word, before the player asks whose turn it is
 
 
@@ -104,7 +104,8 @@ def listen_until(ear: Listener, over: str, act: Callable[[list[str]], None]) -> 
         if new:
             act(new)
         ear.wait()
-    raise AssertionError("the game has no end")
+    last = "\n".join(line.text for line in ear.told[-30:])
+    raise AssertionError(f"the game has no end; whose turn: {ear.ask('w')!r}; last said:\n{last}")
 
 
 def sums_of(answer: str) -> Iterator[tuple[str, int]]:
@@ -127,7 +128,7 @@ def play_addicats(ear: Listener) -> None:
         others = {total for name, total in sums if name != "You"}
         if any(name == "You" and total in others for name, total in sums):
             ear.press("Space")
-        elif any("Your turn" in text or "You turn the next" in text for text in new):
+        elif any(re.search("Your turn|You turn the next|Enter: at zero", text) for text in new):
             ear.press("Enter")
 
     listen_until(ear, "The game is over", act)

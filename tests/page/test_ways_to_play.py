@@ -180,7 +180,7 @@ def start_by_one_key(page: Page, game: str) -> None:
 
 NO: Final = {
     "Addi Cat’s": ("Hit the mouse",),  # it would be greed more often than not
-    "Addi Race": ("not now", "Cancel", "Discard"),
+    "Addi Race": ("not now", "Cancel", "Discard", "Menu"),
     "Gato Negro": ("rhyme",),
 }
 
@@ -201,7 +201,7 @@ def test_a_game_is_played_by_one_key_and_the_next_one_begins(pages: Pages, game:
         seen[up] = seen.get(up, 0) + 1
         good = bool(up) and not any(word in up for word in NO[game])
         stuck = game == "Addi Race" and seen.get(up, 0) > 2 * SCAN_MS / 100
-        if good or (stuck and up and "Cancel" not in up):
+        if good or (stuck and up not in {"", "Cancel", "Menu"}):
             page.keyboard.press("Space")
             seen.clear()
 
@@ -279,6 +279,22 @@ def test_a_tap_anywhere_is_the_key(pages: Pages) -> None:
         page.touchscreen.tap(30, 300)
         page.wait_for_timeout(100)
     expect(took.first).to_be_attached()
+
+
+def test_a_tap_turns_a_card_when_the_finger_is_lifted_and_no_second_finger_counts(
+    pages: Pages,
+) -> None:
+    page = one_key(pages, "Addi Cat’s", "tap")
+    start_by_one_key(page, "Addi Cat’s")
+    page.wait_for_function(f"() => ({UP})() === 'Turn my card'", timeout=120_000)
+    page.keyboard.down("Space")
+    page.keyboard.press("x")  # a hand that trembles
+    assert page.locator("[data-said] p").filter(has_text="You turn").count() == 0
+    page.evaluate("dispatchEvent(new Event('blur'))")  # what was begun is not done
+    page.keyboard.up("Space")
+    assert page.evaluate(UP) == "Turn my card"
+    page.touchscreen.tap(200, 300)
+    expect(page.locator("[data-said] p").filter(has_text="You turn").first).to_be_attached()
 
 
 @pytest.mark.parametrize("game", QUICK)

@@ -68,7 +68,8 @@ function allowedFor(game: Game, events: readonly AnyEvent[], side = 0): number {
     );
     const said = allowed[event.type];
     if (!said) return sum;
-    return sum + said.words + 2 * side + (said.each + side) * Math.max(0, ...lists);
+    const named = said.words ? 2 * side : 0; // besides those of the list
+    return sum + said.words + named + (said.each + side) * Math.max(0, ...lists);
   }, SPOKEN[game].turn.words + side);
 }
 

@@ -37,10 +37,12 @@ class Speech(Struct, frozen=True):
     side: int = 0
 
     def of_two_hands(self) -> "Speech":
-        """The same with longer names: left and right hand. No event names more than two besides
-        those that it lists."""
+        """The same with longer names: left and right hand. An event names at most two besides those
+        that it lists; one that takes no words but for its list names nobody else."""
         longer = {
-            kind: Spoken(spoken.words + 2 * self.side, spoken.each + self.side)
+            kind: Spoken(
+                spoken.words + (2 * self.side if spoken.words else 0), spoken.each + self.side
+            )
             for kind, spoken in self.events.items()
         }
         situation = Spoken(self.situation.words + self.side, self.situation.each + self.side)

@@ -7,12 +7,19 @@ const CONTROLS =
 export function controls(page: ParentNode = document): HTMLElement[] {
   const [asking] = page.querySelectorAll<HTMLElement>('[popover]:popover-open');
   const dialog = [...page.querySelectorAll<HTMLElement>('dialog[open]')].at(-1);
-  const before = page.querySelector('[data-before-table]');
-  const within: ParentNode = asking?.querySelector(CONTROLS) ? asking : (dialog ?? before ?? page);
-  return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+  const before = [...page.querySelectorAll<HTMLElement>('[data-before-table]')].sort(
+    (one, other) => Number(isLast(one)) - Number(isLast(other)),
+  );
+  const onTop = asking?.querySelector(CONTROLS) ? asking : dialog;
+  const onPage = before.length ? before : [page];
+  const within: readonly ParentNode[] = onTop ? [onTop] : onPage;
+  const all = within.flatMap((one) => [...one.querySelectorAll<HTMLElement>(CONTROLS)]);
+  return all.filter(
     (one) => !one.matches(':disabled, [data-one-key] *') && !one.closest('[inert]') && isDrawn(one),
   );
 }
+
+const isLast = (one: HTMLElement): boolean => one.dataset.beforeTable === 'last';
 
 // A radio button may be drawn by its label.
 function isDrawn(one: HTMLElement): boolean {

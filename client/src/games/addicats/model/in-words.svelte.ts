@@ -76,7 +76,8 @@ export class AddicatsInWords implements TableInWords {
   get now(): string {
     const { prompt } = this.play;
     if (!prompt) return '';
-    const turns = this.table.mine.length > 1 ? this.#turns : [];
+    const isTurn = this.table.mine.length > 1 && prompt.picture === 'hand';
+    const turns = isTurn ? this.#turns : [];
     const keyed = turns.map(({ key, label }) =>
       inWords().keyed({ key: keyName(key), does: label }),
     );

@@ -115,14 +115,15 @@ export class SoloPresenter extends Presenter {
   // Says that it is my turn whenever that becomes true, and whose it is when it was taken from me. A
   // verdict has already said who turns next; and whoever turns a card knows that the turn is over.
   protected override readTurn(before: AddicatsView | null, turned: readonly number[]): void {
-    const told = this.#nextTold;
-    this.#nextTold = false;
     const { mine, past } = this.table;
+    const told = this.#nextTold && mine.length < 2; // it does not say which of two hands
+    this.#nextTold = false;
     const view = this.told;
     if (!mine.length || past || !view || view.turn === null) return;
     const isMine = (one: AddicatsView | null) =>
       one?.turn != null && mine.includes(one.turn) && one.scramble === null;
-    const was = isMine(before) && !turned.some((hand) => mine.includes(hand));
+    const stays = mine.length < 2 || before?.turn === view.turn;
+    const was = isMine(before) && stays && !turned.some((hand) => mine.includes(hand));
     const { say, name } = aloud(this.who());
     if (isMine(view) && !was && !told)
       this.heard.push(
