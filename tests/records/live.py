@@ -3,7 +3,7 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
@@ -66,11 +66,11 @@ async def busy(log: SqliteLog) -> AsyncIterator[None]:
         await job
 
 
-async def asked(*calls: Coroutine[Any, Any, Any]) -> list[asyncio.Task[Any]]:
+async def asked(*calls: Awaitable[Any]) -> list[asyncio.Future[Any]]:
     """Begin all *calls*, so that each has asked the writer before this returns."""
-    tasks = [asyncio.create_task(call) for call in calls]
+    answers = [asyncio.ensure_future(call) for call in calls]
     await asyncio.sleep(0)  # lets them run to where they wait
-    return tasks
+    return answers
 
 
 def contents(path: Path) -> bytes:

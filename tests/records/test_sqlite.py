@@ -180,7 +180,7 @@ def test_a_loop_that_ended_without_waiting_does_not_stop_the_writer(tmp_path: Pa
 
 @live
 async def test_a_busy_loop_does_not_keep_the_writer_waiting(log: SqliteLog) -> None:
-    appended = asyncio.create_task(log.append([row("gato", 1)]))
+    appended = asyncio.ensure_future(log.append([row("gato", 1)]))
 
     while not appended.done():  # a loop that never rests
         await asyncio.sleep(0)

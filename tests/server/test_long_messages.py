@@ -1,6 +1,7 @@
 """Long messages: when they are sent, what they measure, and that a real kernel answers at once."""
 
 import asyncio
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 from random import Random
@@ -9,9 +10,9 @@ from typing import Final
 import pytest
 
 from gatosabio.server import long_messages
+from gatosabio.server.frames import LONGEST_PONG as PONG
 from gatosabio.server.long_messages import (
     LONGEST_SEGMENT,
-    PONG,
     SMALLEST_WINDOW,
     LongMessages,
     long_message,
@@ -100,7 +101,7 @@ def measure(
     monkeypatch.setattr(long_messages, "kernel_round_trips", connection.round_trips)
     monkeypatch.setattr(long_messages, "pause", connection.pause)
     line = NotedLine()
-    with pytest.raises(TimeIsUpError):
+    with suppress(TimeIsUpError):
         asyncio.run(LongMessages(connection, line, Random(1), lambda: pulse).send_all())
     return line.told
 
@@ -166,7 +167,6 @@ def test_without_races_there_are_only_the_first_ones(monkeypatch: pytest.MonkeyP
 @pytest.mark.parametrize(
     ("name", "value"),
     [
-        pytest.param("segment", LONGEST_SEGMENT + 1, id="loopback"),
         pytest.param("buffered", 1, id="something waits"),
         pytest.param("tells", False, id="nothing was measured yet"),
         pytest.param("closes", 0.0, id="the connection ends"),
@@ -180,6 +180,15 @@ def test_none_are_sent_where_they_tell_nothing(
 
     assert measure(monkeypatch, connection) == []
     assert connection.sent == []
+
+
+def test_on_the_loopback_nothing_is_looked_at_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    connection = FakeConnection()
+    connection.segment = LONGEST_SEGMENT + 1
+
+    assert measure(monkeypatch, connection) == []
+    assert connection.sent == []
+    assert connection.now < connection.ends, "it has ended by itself"
 
 
 def test_who_keeps_something_under_way_is_measured_as_well(

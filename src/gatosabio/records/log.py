@@ -5,7 +5,7 @@ table and its number there, so two owners of one table can never both write the 
 one gets a `FencedError` (docs/adr/0008).
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Awaitable, Collection, Sequence
 from typing import Literal, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -117,8 +117,9 @@ class Log(Protocol):
     All methods raise `UnknownOutcomeError` when the disk fails.
     """
 
-    async def append(self, rows: Sequence[Row]) -> None:
-        """Write *rows*, all or none: consecutive rows of one table that follow its last row.
+    def append(self, rows: Sequence[Row]) -> Awaitable[None]:
+        """Write *rows*, all or none: consecutive rows of one table that follow its last row. They
+        come after the rows of all calls before this one, awaited or not.
 
         :raises FencedError: if they do not follow the last row
         :raises ValueError: if they are not consecutive rows of one table

@@ -33,12 +33,12 @@ class SqliteThreads:
         """How many transactions were committed so far."""
         return self._writer.commits
 
-    async def append_rows(self, rows: Sequence[Row]) -> None:
+    def append_rows(self, rows: Sequence[Row]) -> asyncio.Future[None]:
         """Write *rows*, all or none.
 
         :raises FencedError: if they do not follow the last row
         """
-        await self._writer.append(rows)
+        return self._writer.append(rows)
 
     async def close(self) -> None:
         """Finish the calls made so far, then close."""

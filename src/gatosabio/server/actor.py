@@ -6,7 +6,7 @@ import logging
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final
+from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
@@ -14,10 +14,12 @@ from gatosabio.records.log import (
     FencedError,
     KeptData,
     Log,
+    Row,
     TakenError,
     UnknownOutcomeError,
     UnknownTableError,
 )
+from gatosabio.server.alarm import Alarm
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
@@ -30,6 +32,7 @@ from gatosabio.table.effects import (
     NeedCode,
     Ponder,
     Revoke,
+    Seed,
     Tell,
     Write,
 )
@@ -52,9 +55,37 @@ PULSES: Final = ("quiet", "idle", "race")
 """How often connections are measured, the rarest first."""
 
 
+Work: TypeAlias = Callable[[], list[Effect]]
+"""What a table is to do."""
+
+NOT_WRITTEN: Final = (FencedError, UnknownOutcomeError, TakenError, UnknownTableError)
+
+
 class StoppedError(Exception):
     """The table stopped before the work was done. If asked again, the table is read from the
     log."""
+
+
+class Job(NamedTuple):
+    """Something that a table is to do, and who waits for it, if anybody does."""
+
+    work: Work
+    done: asyncio.Future[None] | None = None
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether nobody who waits for it was cancelled meanwhile."""
+        return self.done is None or not self.done.done()
+
+    def finish(self) -> None:
+        """It is done, or will never be."""
+        if self.done is not None and not self.done.done():
+            self.done.set_result(None)
+
+    def fail(self, error: RefusedByTableError) -> None:
+        """It was refused."""
+        if self.done is not None and not self.done.done():
+            self.done.set_exception(error)
 
 
 class Actor:
@@ -76,37 +107,26 @@ class Actor:
         self._log = records
         self._on_stop = on_stop
         self._change_code = change_code
-        self._lock = asyncio.Lock()
         self._allowances: dict[int, Allowance] = {}  # by person
-        self._mailbox: deque[tuple[int, FromClient, float]] = deque()
-        self._waiting: Counter[int] = Counter()  # messages in the mailbox, by person
-        self._will_read = False
+        self._todo: deque[Job] = deque()
+        self._waiting: Counter[int] = Counter()  # messages among them, by person
+        self._busy = False  # something is being done, or waits for the disk
         self._pulse = "quiet"
-        self._timer: asyncio.TimerHandle | None = None
+        self._alarm = Alarm(self._wake)
         self._tasks: set[asyncio.Task[None]] = set()
 
     # --- What comes in ---
 
-    async def run(self, work: Callable[[], list[Effect]]) -> None:
-        """Let the table do something, and carry out what it asks for.
+    async def run(self, work: Work) -> None:
+        """Let the table do something when its turn comes, and carry out what it asks for. Nothing
+        is done if the table stops before that, or if the caller is cancelled; what was begun is
+        carried out all the same: otherwise rows could be on disk that nobody was told of.
 
         :raises RefusedByTableError: if *work* raises it: then nothing has changed
         """
-        async with self._lock:
-            try:
-                await self._read_mailbox()  # older messages come first
-                if self.stopped:
-                    return
-                await self._finish(work())
-            except RefusedByTableError:
-                raise
-            except Exception:  # what it was about to write is not known
-                log.exception("table %s stops", self.id)
-                self.stop("retry")
-            finally:
-                self._read_soon()  # a cancelled run leaves messages unread
-                self._set_timer()
-                self._quicken()
+        done = asyncio.get_running_loop().create_future()
+        self._add(Job(work, done))
+        await done
 
     def check_alive(self) -> None:
         """:raises StoppedError: if the table has stopped"""
@@ -163,20 +183,11 @@ class Actor:
                 self.sessions[person].tell(Refused(code="busy", cid=cid))
             return
         self._waiting[person] += 1
-        self._mailbox.append((person, message, arrived))
-        self._read_soon()
+        self._add(Job(lambda: self._read(person, message, arrived)))
 
-    def _read_soon(self) -> None:
-        if self._mailbox and not self._will_read and not self.stopped:
-            self._will_read = True
-            self._spawn(self.run(list))
-
-    async def _read_mailbox(self) -> None:
-        self._will_read = False
-        while self._mailbox and not self.stopped:
-            person, message, arrived = self._mailbox.popleft()
-            self._waiting[person] -= 1
-            await self._finish(self.table.receive(person, message, arrived))
+    def _read(self, person: int, message: FromClient, arrived: float) -> list[Effect]:
+        self._waiting[person] -= 1
+        return self.table.receive(person, message, arrived)
 
     def sent(self, person: int, reveal_id: int, now: float) -> None:
         """The reveal has just been written to the socket of *person*."""
@@ -201,57 +212,117 @@ class Actor:
                 session.ping_now()
         self._pulse = pulse
 
+    # --- One thing after the other ---
+
+    def _add(self, job: Job) -> None:
+        """Do it now if nothing else is being done, else when its turn comes. A plain call: most
+        messages need no task of their own."""
+        self._todo.append(job)
+        if not self._busy:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Do what waits, until the disk has to be waited for."""
+        self._busy = True
+        while self._todo and not self.stopped:
+            job = self._todo.popleft()
+            if job.is_wanted and not self._do(job):
+                return
+        self._busy = False
+        if self.stopped:
+            self._drop_all()
+            return
+        try:
+            self._alarm.set(self.table.wakes_at(now_ms()))
+            self._quicken()
+        except Exception:
+            self._stumble()
+
+    def _do(self, job: Job) -> bool:
+        """Do it; False if the rest of it has to wait for the disk."""
+        try:
+            return self._carry_out(deque(job.work()), job)
+        except RefusedByTableError as refused:
+            job.fail(refused)
+        except Exception:  # what it was about to write is not known
+            self._stumble()
+            job.finish()
+        return True
+
+    def _carry_out(self, effects: deque[Effect], job: Job) -> bool:
+        """Carry out *effects*; False if the rest of them has to wait for the disk."""
+        while effects:
+            effect = effects.popleft()
+            if isinstance(effect, Tell):
+                if (session := self.sessions.get(effect.person)) is not None:
+                    session.tell(effect.message, effect.not_before, effect.reveal_id)
+            elif isinstance(effect, Write):
+                self._wait(self._write(effect), effects, job)
+                return False
+            elif isinstance(effect, Revoke):
+                self._wait(self._log.revoke_person(self.id, effect.person), effects, job)
+                return False
+            else:
+                self._begin(effect)
+        job.finish()
+        return True
+
+    def _wait(self, disk: Awaitable[Any], rest: deque[Effect], job: Job) -> None:
+        """When *disk* is done, carry out the *rest*, and go on."""
+
+        def goes_on(written: asyncio.Future[Any]) -> None:
+            try:
+                written.result()
+                if not self._carry_out(rest, job):
+                    return
+            except NOT_WRITTEN as error:
+                log.error("table %s stops: %s", self.id, error)
+                self.stop("retry")
+            except (Exception, asyncio.CancelledError):
+                self._stumble()
+            job.finish()
+            self._go_on()
+
+        asyncio.ensure_future(disk).add_done_callback(goes_on)
+
+    def _begin(self, effect: Ponder | NeedCode | Keep | Disclosed | HangUp) -> None:
+        """Begin what nothing else waits for."""
+        match effect:
+            case Ponder():
+                self._spawn(self._ponder(effect))
+            case NeedCode():
+                self._spawn(self._change_code(self))
+            case Keep():
+                self._spawn(_keep(self._log, self.id, effect))
+            case Disclosed():
+                self._spawn(_disclose(self._log, self.id, effect))
+            case HangUp(person=person, message=message):
+                if (session := self.sessions.get(person)) is not None:
+                    session.close(message)
+            case _:
+                assert_never(effect)
+
+    def _stumble(self) -> None:
+        """Stop because of an error that nobody has foreseen."""
+        log.exception("table %s stops", self.id)
+        self.stop("retry")
+
+    def _drop_all(self) -> None:
+        """Nothing of what waits is done any more; whoever waits for it finds the table stopped."""
+        for job in self._todo:
+            job.finish()
+        self._todo.clear()
+
     # --- What goes out ---
 
-    async def _finish(self, effects: list[Effect]) -> None:
-        """Carry out *effects*, even if the caller is cancelled meanwhile: otherwise rows could be
-        on disk that nobody was told of."""
-        if not any(isinstance(effect, Write | Revoke) for effect in effects):
-            await self._carry_out(effects)  # nothing here awaits the disk
-            return
-        task = asyncio.get_running_loop().create_task(self._carry_out(effects))
-        try:
-            await asyncio.shield(task)
-        except asyncio.CancelledError:
-            await task
-            raise
+    def _write(self, effect: Write) -> Awaitable[None]:
+        wall = wall_ms()
+        rows = [replace(row, wall=wall) for row in effect.rows]
+        return self._log.append(rows) if effect.secret is None else self._deal(effect.secret, rows)
 
-    async def _carry_out(self, effects: list[Effect]) -> None:
-        for effect in effects:
-            if isinstance(effect, Write):
-                if not await self._write(effect):
-                    return
-            elif isinstance(effect, Revoke):
-                await self._log.revoke_person(self.id, effect.person)
-            elif isinstance(effect, Ponder):
-                self._spawn(self._ponder(effect))
-            elif isinstance(effect, NeedCode):
-                self._spawn(self._change_code(self))
-            elif isinstance(effect, Keep):
-                self._spawn(self._keep(effect))
-            elif isinstance(effect, Disclosed):
-                self._spawn(self._disclose(effect))
-            elif (session := self.sessions.get(effect.person)) is None:
-                continue
-            elif isinstance(effect, Tell):
-                session.tell(effect.message, effect.not_before, effect.reveal_id)
-            elif isinstance(effect, HangUp):
-                session.close(effect.message)
-
-    async def _keep(self, effect: Keep) -> None:
-        """Keep what spares reading old games. If that fails, they are read."""
-        try:
-            await self._log.put_kept(self.id, KeptData(effect.seq, FORMAT, effect.data))
-        except (UnknownOutcomeError, UnknownTableError) as error:
-            log.warning("table %s: nothing is kept of its past games: %s", self.id, error)
-
-    async def _disclose(self, effect: Disclosed) -> None:
-        """Note that a seed is no secret any more. If that fails, it is noted when the table is read
-        again."""
-        try:
-            await self._log.reveal_secret(self.id, effect.row, wall_ms())
-        except UnknownOutcomeError as error:
-            log.warning("table %s: a seed is not noted as told: %s", self.id, error)
+    async def _deal(self, secret: Seed, rows: list[Row]) -> None:
+        await self._log.put_secret(self.id, secret.row, secret.seed, secret.commitment)
+        await self._log.append(rows)
 
     async def _ponder(self, effect: Ponder) -> None:
         """Let a cat think, and pass its choice on. An error is logged and gives no choice; it does
@@ -263,24 +334,10 @@ class Actor:
             log.exception("table %s: a cat came to nothing", self.id)
         await self.run(lambda: self.table.thought(effect.seed, choice, now_ms()))
 
-    async def _write(self, effect: Write) -> bool:
-        wall = wall_ms()
-        rows = [replace(row, wall=wall) for row in effect.rows]
-        try:
-            if (secret := effect.secret) is not None:
-                await self._log.put_secret(self.id, secret.row, secret.seed, secret.commitment)
-            await self._log.append(rows)
-        except (FencedError, UnknownOutcomeError, TakenError, UnknownTableError) as error:
-            log.error("table %s stops: %s", self.id, error)
-            self.stop("retry")
-            return False
-        return True
-
     def stop(self, why: str) -> None:
         """Stop for good. All sessions are closed; their clients reconnect."""
         self.stopped = True
-        if self._timer is not None:
-            self._timer.cancel()
+        self._alarm.cancel()
         message = Closed(why="server-stops" if why == "server-stops" else "retry")
         for session in self.sessions.values():
             session.close(message)
@@ -288,18 +345,8 @@ class Actor:
 
     # --- Time ---
 
-    def _set_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        now = now_ms()
-        wakes_at = self.table.wakes_at(now)
-        if wakes_at is not None and not self.stopped:
-            delay = max(0.0, wakes_at - now) / 1000
-            self._timer = asyncio.get_running_loop().call_later(delay, self._ring)
-
-    def _ring(self) -> None:
-        self._spawn(self.run(lambda: self.table.wake(now_ms())))
+    def _wake(self) -> None:
+        self._add(Job(lambda: self.table.wake(now_ms())))
 
     def _spawn(self, work: Awaitable[None]) -> None:
         async def guarded() -> None:
@@ -312,3 +359,20 @@ class Actor:
         task = asyncio.get_running_loop().create_task(guarded())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _keep(records: Log, table: str, effect: Keep) -> None:
+    """Keep what spares reading old games. If that fails, they are read."""
+    try:
+        await records.put_kept(table, KeptData(effect.seq, FORMAT, effect.data))
+    except (UnknownOutcomeError, UnknownTableError) as error:
+        log.warning("table %s: nothing is kept of its past games: %s", table, error)
+
+
+async def _disclose(records: Log, table: str, effect: Disclosed) -> None:
+    """Note that a seed is no secret any more. If that fails, it is noted when the table is read
+    again."""
+    try:
+        await records.reveal_secret(table, effect.row, wall_ms())
+    except UnknownOutcomeError as error:
+        log.warning("table %s: a seed is not noted as told: %s", table, error)

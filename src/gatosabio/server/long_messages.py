@@ -10,13 +10,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Final
 
+from gatosabio.server.frames import LONGEST_PONG
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.tcp_info import Sending, kernel_round_trips, kernel_sending
 from gatosabio.timing.constants import ACK_ASKED, FIRST_LONG_MESSAGES, LONG_MESSAGE
 from gatosabio.timing.line import Line
-
-PONG: Final = bytes([0x8A, 125]) + bytes(125)
-"""A pong that nobody asked for, of the longest kind. Every client ignores it (RFC 6455, 5.5.3)."""
 
 LONGEST_SEGMENT: Final = 9_000
 """Longer packets are those of loopback (65 kB). Who plays on the server's own machine could change
@@ -42,10 +40,11 @@ class LongMessages:
         self._line = line
         self._rng = rng
         self._pulse = pulse
+        self._too_long = False
 
     async def send_all(self) -> None:
-        """Send long messages until cancelled."""
-        while True:
+        """Send long messages until cancelled, or until one would be too long."""
+        while not self._too_long:
             known = self._line.enough_acknowledged
             await pause(self._rng.uniform(*(LONG_MESSAGE if known else FIRST_LONG_MESSAGES)))
             # Not in a race; and a table without races needs no more than the first ones.
@@ -60,7 +59,8 @@ class LongMessages:
         measured = kernel_round_trips(self._socket)
         if before is None or measured is None or self._transport.get_write_buffer_size():
             return
-        if before.segment > LONGEST_SEGMENT:
+        self._too_long = before.segment > LONGEST_SEGMENT  # it stays so: it is the loopback
+        if self._too_long:
             return
         least, _ = measured
         sent = now_ms()
@@ -84,7 +84,7 @@ class LongMessages:
 
 def long_message(segment: int) -> bytes:
     """Pongs for two packets of that many bytes."""
-    return PONG * -(-2 * segment // len(PONG))
+    return LONGEST_PONG * -(-2 * segment // len(LONGEST_PONG))
 
 
 async def pause(ms: float) -> None:

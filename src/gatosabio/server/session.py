@@ -1,5 +1,5 @@
-"""One socket: messages that come in are counted, then decoded; messages that go out wait in a
-queue."""
+"""One socket: messages that come in are counted, then decoded; messages that cannot go out at once
+wait in a queue."""
 
 import asyncio
 import logging
@@ -12,6 +12,7 @@ from typing import Final, Protocol
 from aiohttp import WSCloseCode, WSMsgType, web
 
 from gatosabio.server import limits
+from gatosabio.server.frames import text_frame
 from gatosabio.server.limits import (
     MESSAGES_AT_ONCE,
     MESSAGES_OVER,
@@ -48,6 +49,9 @@ KERNEL_KEEPS: Final = 64 * 1024
 
 KERNEL_TAKES: Final = 16 * 1024
 """Receive buffer, in bytes. aiohttp parses all of it in one go, while everybody else waits."""
+
+WRITTEN_AT_ONCE: Final = 16 * 1024
+"""While no more than this waits to be sent, in bytes, a message need not wait in our queue."""
 
 BYTES_AT_ONCE: Final = 64 * 1024
 
@@ -120,19 +124,33 @@ class Session:
         not_before: float | None = None,
         reveal_id: int | None = None,
     ) -> None:
-        """Queue *message*: it is sent after all before it, and not before *not_before*;
-        *reveal_id* is its reveal, if it has one. A client that does not read is cut off, so that a
-        table never waits. Many messages at once are no reason to: a client that reconnects has
-        missed many."""
+        """Send *message* after all before it, and not before *not_before*; *reveal_id* is its
+        reveal, if it has one. It waits in a queue if it cannot go out at once. A client that does
+        not read is cut off, so that a table never waits. Many messages at once are no reason to: a
+        client that reconnects has missed many."""
         if self._closing is not None:
             return
         data = encode(message)
+        if not_before is None and not self._queue and self._write(data):
+            return
         self._queued_bytes += len(data)
         self._queue.append((not_before, data, reveal_id))
         self._wake.set()
         too_many = self._stuck and len(self._queue) > MOST_QUEUED
         if too_many or self._queued_bytes > MOST_QUEUED_BYTES:
             self.close(Closed(why="too-slow"))
+
+    def _write(self, data: bytes) -> bool:
+        """Write a message to the connection, if hardly anything waits there to be sent."""
+        transport = self._transport
+        if (
+            transport is None
+            or transport.is_closing()
+            or transport.get_write_buffer_size() > WRITTEN_AT_ONCE
+        ):
+            return False
+        transport.write(text_frame(data))
+        return True
 
     def close(self, message: Closed) -> None:
         """Ask to close the connection with *message*. What is still queued is not sent."""
