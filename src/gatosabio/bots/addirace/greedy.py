@@ -1,8 +1,9 @@
 """A greedy player of Addi Race: it scores as much as it can, and attacks the leader."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from gatosabio.engine.cards import VALUE, Card
+from gatosabio.engine.games.addirace.legal import of_kind
 from gatosabio.engine.games.addirace.types import (
     COUNTERS,
     GOAL,
@@ -24,23 +25,18 @@ def choose_greedily(view: View, actions: Sequence[Action]) -> Action:
     """Play the largest points card after which the goal can still be reached; else attack the
     leader; else release an attack; else discard the card that is worth least. Defences stay in the
     hand until they are needed."""
-    actions = list(actions)
     if view.phase == "respond":
-        counters = [action for action in actions if isinstance(action, Counter)]
-        return counters[0] if counters else _first(actions, Accept)
+        counters = of_kind(actions, Counter)
+        return counters[0] if counters else of_kind(actions, Accept)[0]
     if view.phase == "magic":
         return _answer_magic(view, actions)
     return (
-        _score(view, [action for action in actions if isinstance(action, Score)])
-        or _attack(view, [action for action in actions if isinstance(action, Strike | Magic)])
-        or next((action for action in actions if isinstance(action, Release)), None)
-        or _discard(view, [action for action in actions if isinstance(action, Discard)])
+        _score(view, of_kind(actions, Score))
+        or _attack(view, of_kind(actions, Strike, Magic))
+        or next(iter(of_kind(actions, Release)), None)
+        or _discard(view, of_kind(actions, Discard))
         or actions[0]  # to pass, or where one must play, to score up to a rest of 1
     )
-
-
-def _first(actions: Iterable[Action], kind: type[Action]) -> Action:
-    return next(action for action in actions if isinstance(action, kind))
 
 
 def _score(view: View, scores: Sequence[Score]) -> Score | None:
@@ -76,8 +72,7 @@ def _answer_magic(view: View, actions: Sequence[Action]) -> Action:
     assert view.viewer is not None
     assert view.seen is not None
     room = GOAL - view.players[view.viewer].total
-    swaps = [action for action in actions if isinstance(action, Swap)]
-    worst = min(swaps, key=lambda swap: _worth(swap.give, room), default=None)
+    worst = min(of_kind(actions, Swap), key=lambda swap: _worth(swap.give, room), default=None)
     if worst is not None and _worth(worst.give, room) < _worth(view.seen, room):
         return worst
-    return _first(actions, Return)
+    return of_kind(actions, Return)[0]

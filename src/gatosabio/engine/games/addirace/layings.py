@@ -122,3 +122,10 @@ _LAY: Final[dict[Card, Make]] = {
     **{card: _strike_with(card) for card in STANDING},
     MAGIC: Magic,
 }
+
+MADE_BY: Final[dict[Make, type[Action]]] = {
+    **dict.fromkeys([_LAY[card] for card in STANDING], Strike),
+    _end_pursuit: Release,
+    _end_seesaw: Release,
+}
+"""What functions make that are no actions themselves."""

@@ -1,12 +1,12 @@
 """Every action that a player may take: bots choose from these, and screens offer them."""
 
 from collections.abc import Iterator, Sequence
-from typing import overload
+from typing import TypeVar, cast, overload
 
 from msgspec import Struct
 
 from gatosabio.engine.game import Hand, Ms
-from gatosabio.engine.games.addirace.layings import Groups, sort_hand
+from gatosabio.engine.games.addirace.layings import MADE_BY, Groups, sort_hand
 from gatosabio.engine.games.addirace.state import State
 from gatosabio.engine.games.addirace.types import (
     COUNTERS,
@@ -19,6 +19,8 @@ from gatosabio.engine.games.addirace.types import (
     Return,
     Swap,
 )
+
+A = TypeVar("A", bound=Action)
 
 
 class Choices(Struct, frozen=True, gc=False):
@@ -64,6 +66,21 @@ class Choices(Struct, frozen=True, gc=False):
 
 
 Sequence.register(Choices)
+
+
+def of_kind(actions: Sequence[Action], *kinds: type[A]) -> list[A]:
+    """Those of *actions* that are of one of these *kinds*. Of a list that makes its actions only
+    when they are looked at, no others are made."""
+    if not isinstance(actions, Choices):
+        return [action for action in actions if isinstance(action, kinds)]
+    at, hand = actions.at, actions.hand
+    made = [
+        make(at, hand, item)
+        for make, items in actions.groups.items()
+        if MADE_BY.get(make, make) in kinds
+        for item in items
+    ]
+    return cast("list[A]", made)
 
 
 def legal_actions(state: State, hand: Hand, at: Ms) -> Sequence[Action]:
