@@ -147,6 +147,17 @@ def test_a_view_is_the_same_whatever_the_hidden_cards_are(name: str, seed: int) 
             )
 
 
+@every_game
+@given(seed=seeds)
+def test_views_of_several_are_the_views_of_each(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    viewers = (None, *sample.hands, None)
+
+    for moment in sample.moments(most=25):
+        views = sample.game.views(moment.after, viewers)
+        assert views == [sample.game.view(moment.after, viewer) for viewer in viewers]
+
+
 def _possible(game: AnyGame, state: object, action: Any) -> Any:
     """The same action where other cards are hidden: chance decides anew. None if it cannot be."""
     words = random_words(1)

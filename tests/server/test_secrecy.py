@@ -3,6 +3,7 @@ views are under this law already; here it is all that a table says: what happene
 what is refused and why, how many messages there are, and when each of them goes out."""
 
 import random
+from collections.abc import Iterable
 from copy import deepcopy
 from typing import Any, Final
 
@@ -13,7 +14,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from gatosabio.engine.game import Hand, Ms, Refusal, RefusedError
-from gatosabio.engine.games.addirace.view import view
+from gatosabio.engine.games.addirace.view import views
 from gatosabio.table.effects import Effect, Tell
 from gatosabio.table.table import Table
 from gatosabio.timing.line import LocalLine
@@ -237,10 +238,10 @@ def leaky_event(event: Any, _: Hand | None) -> Any:
     return event
 
 
-def leaky_view(state: Any, seat: Hand | None) -> Any:
+def leaky_views(state: Any, seats: Iterable[Hand | None]) -> Any:
     """The next card of the stock in the place of the talon's top."""
     top = state.stock_left[0] if state.stock_left else None
-    return replace(view(state, seat), talon_top=top)
+    return [replace(seen, talon_top=top) for seen in views(state, seats)]
 
 
 def leaky_refusal(state: Any, _: Any) -> Any:
@@ -252,7 +253,7 @@ def leaky_refusal(state: Any, _: Any) -> Any:
 
 @pytest.mark.parametrize(
     ("name", "leak"),
-    [("seen_event", leaky_event), ("view", leaky_view), ("apply", leaky_refusal)],
+    [("seen_event", leaky_event), ("views", leaky_views), ("apply", leaky_refusal)],
 )
 def test_the_law_notices_what_slips_out(
     name: str, leak: Any, monkeypatch: pytest.MonkeyPatch

@@ -18,6 +18,9 @@ from itertools import count
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
+from msgspec import Raw, json
+from msgspec.structs import replace
+
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.table.dealing import NextDeal, deal
@@ -500,7 +503,13 @@ class Sitting:
         return [m for at, m in letters if isinstance(m, kind) and at >= since]
 
     def told(self, person: int) -> list[Told]:
-        return self.messages(person, Told)
+        """What that person was told of the game, with its legal actions read."""
+        return [
+            replace(told, legal=tuple(json.decode(told.legal)))
+            if isinstance(told.legal, Raw)
+            else told
+            for told in self.messages(person, Told)
+        ]
 
     def last(self, person: int, kind: type[M]) -> M:
         return self.messages(person, kind)[-1]

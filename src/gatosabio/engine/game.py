@@ -5,7 +5,7 @@ actions, and answers each with a new state and the facts to tell; the old state 
 Time passes only because an action or `advance` says so. See docs/map.md for the picture.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import Annotated, Any, Final, Literal, NewType, Protocol, TypeAlias, TypeVar
 
@@ -202,6 +202,10 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     """The kinds of card that these events have shown and that a player who meets one for the first
     time has to be told about before anybody goes on."""
 
+    awaits_if_cheap: Awaited = "move"
+    """What a table waits for where `when_idle` has an action; else it is a turn. It decides how
+    long it waits."""
+
     speech: Speech = SILENT
     """How long it takes to say aloud what happens."""
 
@@ -307,14 +311,14 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
         that costs the hand least. None if only a player can choose."""
         ...
 
-    def awaited(self, cheapest: Any) -> Awaited:
-        """What a table waits for if `when_idle` gave *cheapest*. It decides how long it waits."""
-        return "turn" if cheapest is None else "move"
-
     # --- Looking ---
 
     def view(self, state: S, hand: Hand | None) -> V_co:
         """What *hand* may see, or a spectator (None). It is built from nothing, not by hiding."""
+        ...
+
+    def views(self, state: S, hands: Iterable[Hand | None]) -> Sequence[V_co]:
+        """The `view` of each of *hands*. What all of them see is built once."""
         ...
 
     def seen_event(self, event: Any, hand: Hand | None) -> Any:

@@ -1,9 +1,9 @@
 """Who is told what of a game, and when: everybody gets the views of their own hands."""
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Mapping, Sequence
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from msgspec import to_builtins
+from msgspec import Raw, json
 
 from gatosabio.engine.game import Hand, seen_by_all
 from gatosabio.table.before_race import BeforeRace
@@ -18,6 +18,16 @@ from gatosabio.wire.to_client import Begun, Over, Told, Verdict
 
 SPECTATOR_DELAY: Final = 1_000.0
 """Milliseconds by which spectators see a reveal later: nobody gains by looking at their screen."""
+
+Viewer: TypeAlias = Hand | None
+"""A hand, or a spectator."""
+
+
+class Seen(NamedTuple):
+    """What is visible now."""
+
+    views: Mapping[Viewer, Any]
+    awaited: Sequence[Hand]  # the game waits for them; nobody, if it is over
 
 
 class Broadcast:
@@ -42,9 +52,10 @@ class Broadcast:
     ) -> None:
         """Tell everybody here the events and the new views of *entry*; if *whole*, the views
         without the events."""
-        for person in self._presence.here:
-            hands = self._game.hands_of(person)
-            message = self._told(entry, hands, reveal=reveal, whole=whole)
+        here = {person: self._game.hands_of(person) for person in self._presence.here}
+        seen = self._seen([one for hands in here.values() for one in viewers_of(hands)])
+        for person, hands in here.items():
+            message = self._told(entry, hands, seen, reveal=reveal, whole=whole)
             if reveal is None:
                 self._outbox.tell(person, message)
             else:
@@ -65,7 +76,8 @@ class Broadcast:
         for entry in entries:
             last = entry is entries[-1]
             shown = reveal if last else None
-            message = self._told(entry, hands, reveal=shown, whole=whole, last=last)
+            seen = self._seen(viewers_of(hands)) if last else None
+            message = self._told(entry, hands, seen, reveal=shown, whole=whole)
             # The race began when the reveal was shown, not when somebody comes back to it. So this
             # message does not count as the sending of the reveal.
             self._outbox.tell(person, message, not_before=when)
@@ -100,46 +112,54 @@ class Broadcast:
             paw = self._judged_press(ruling, action, self._game.hands_of(person))
             self._outbox.tell(person, Verdict(reveal_id=reveal.id, paws=(paw,), seq=seq))
 
+    def _seen(self, viewers: Sequence[Viewer]) -> Seen:
+        """What *viewers* see, and whom the game waits for."""
+        game, state = self._game.game, self._game.state
+        views = dict(zip(viewers, game.views(state, viewers), strict=True))
+        return Seen(views, game.waits_for(state) if self._game.is_on else ())
+
     def _told(
         self,
         entry: HistoryEntry,
         hands: Sequence[Hand],
+        seen: Seen | None,
         *,
-        reveal: Reveal | None = None,
-        whole: bool = False,
-        last: bool = True,
+        reveal: Reveal | None,
+        whole: bool,
     ) -> Told:
-        """*entry* as the player of *hands* may see it; a spectator has no hands. When several
-        entries are told, only the *last* has views: they show the table as it is now."""
-        viewers: Sequence[Hand | None] = hands or (None,)
-        game, state = self._game.game, self._game.state
+        """The message about *entry* for the player of *hands*. *seen* is what is visible now; None
+        if later entries follow at once."""
+        viewers, game = viewers_of(hands), self._game.game
         return Told(
             game=self._game.number,
             seq=entry.seq,
             at=entry.at,
             events=()
             if whole
-            else tuple(seen_by_all(game, event, viewers) for event in entry.events),
-            views=tuple(game.view(state, viewer) for viewer in viewers) if last else (),
-            legal=self._legal(entry, hands) if last else (),
+            else tuple([seen_by_all(game, event, viewers) for event in entry.events]),
+            views=() if seen is None else tuple([seen.views[viewer] for viewer in viewers]),
+            legal=() if seen is None else self._legal(entry, hands, seen.awaited),
             whole=whole,
             reveal_id=reveal.id if reveal else None,
             nonce=reveal.nonce if reveal else None,
-            speaking=last and self._before_race.speaking,
+            speaking=seen is not None and self._before_race.speaking,
         )
 
-    def _legal(self, entry: HistoryEntry, hands: Sequence[Hand]) -> tuple[Any, ...]:
-        """The legal actions of those of *hands* that the game waits for."""
-        if not self._game.is_on:
-            return ()
-        game, state = self._game.game, self._game.state
+    def _legal(
+        self, entry: HistoryEntry, hands: Sequence[Hand], awaited: Sequence[Hand]
+    ) -> tuple[Any, ...] | Raw:
+        """The legal actions of those of *hands* that are *awaited*, without their time: it is that
+        of the message."""
+        legal_actions, state = self._game.game.legal_actions, self._game.state
         actions = [
-            to_builtins(action)
-            for hand in game.waits_for(state)
+            action
+            for hand in awaited
             if hand in hands
-            for action in game.legal_actions(state, hand, entry.at)
+            for action in legal_actions(state, hand, entry.at)
         ]
-        return tuple({key: value for key, value in one.items() if key != "at"} for one in actions)
+        if not actions:
+            return ()
+        return Raw(json.encode(actions).replace(b'"at":%d,' % entry.at, b""))
 
     def _judged_press(self, ruling: Ruling, action: Any, hands: Sequence[Hand]) -> JudgedPress:
         """A decided press, with its time if the player of *hands* may see it."""
@@ -152,6 +172,11 @@ class Broadcast:
             head=getattr(action, "spot", None) == "head",
             light=ruling.light,
         )
+
+
+def viewers_of(hands: Sequence[Hand]) -> Sequence[Viewer]:
+    """Whose views the player of *hands* gets: a spectator has no hands."""
+    return hands or (None,)
 
 
 def _sent_at(reveal: Reveal, hands: Sequence[Hand]) -> float:

@@ -1,6 +1,5 @@
 """The hands that cats play: their own, and those of people whose connection is gone."""
 
-from collections.abc import Collection
 from random import Random
 from typing import Any, Final
 
@@ -24,6 +23,7 @@ class Cats:
         self._rng = rng
         self._outbox = outbox
         self._bots: dict[Hand, Bot] = {}
+        self.hands: frozenset[Hand] = frozenset()  # those that cats play
         self.planner = Planner()  # in the server's time
         self._pondering: dict[Hand, tuple[int, float]] = {}  # which thought, and since when
 
@@ -32,6 +32,7 @@ class Cats:
         self._bots = {
             hand: bot_for(game.game.name, level, game.rules) for hand, level in levels.items()
         }
+        self.hands = frozenset(levels)
         self.planner.keep_only(levels.keys())
         self._pondering = {hand: one for hand, one in self._pondering.items() if hand in levels}
 
@@ -39,11 +40,6 @@ class Cats:
         """The table has rested: what was planned before is out of date."""
         self.planner.keep_only(())
         self._pondering.clear()
-
-    @property
-    def hands(self) -> Collection[Hand]:
-        """The hands that cats play."""
-        return self._bots.keys()
 
     def think(self, game: GameInProgress, at: Ms, since: float, actor: Hand | None = None) -> None:
         """Something has happened: every cat makes a new plan that is the *actor* or whose view has

@@ -37,6 +37,8 @@ class Claims:
 
     def waiting(self, members: Members, here: Collection[int]) -> tuple[SeatClaim, ...]:
         """The claims to ask the host about: who claims is *here*, and whose seat it is, is not."""
+        if not self._claimed:
+            return ()
         positions = {
             seat.number: position
             for position, seat in enumerate(members.seats)

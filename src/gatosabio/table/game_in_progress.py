@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 import msgspec
 from msgspec.structs import replace
@@ -18,12 +18,26 @@ from gatosabio.table.rows import Dealt
 MOST_HISTORY: Final = 500
 """How many entries can be told again one by one. A person who missed more gets the whole view."""
 
+ACTION_KINDS: Final = {
+    name: {str(kind.__struct_config__.tag): kind for kind in get_args(game.action_type)}
+    for name, game in GAMES.items()
+}
+"""The types of actions, by the game and by what they do."""
+
 
 class HistoryEntry(NamedTuple):
     """One row of this game, and the events that it brought."""
 
     seq: int
     at: Ms
+    events: tuple[Any, ...]
+
+
+class Outcome(NamedTuple):
+    """What comes out of an *action* that is completed by chance."""
+
+    action: Any
+    state: Any
     events: tuple[Any, ...]
 
 
@@ -39,6 +53,7 @@ class GameInProgress:
         self.first_seq = seq
         self.dealt = dealt
         self.seats = tuple(seats[position] for position in dealt.hands)  # by hand, who plays it
+        self._hands_of = _hands_by_person(self.seats)
         self.game: AnyGame = GAMES[dealt.name]
         self.rules = msgspec.convert(dealt.rules, self.game.rules_type)
         seating = Seating(tuple(map(Player, dealt.owners)), Hand(dealt.first))
@@ -78,6 +93,7 @@ class GameInProgress:
     def hand_over(self, person: int, heir: int) -> None:
         """*heir* plays the hands of *person* from now on."""
         self.seats = tuple(handed(self.seats, person, heir))
+        self._hands_of = _hands_by_person(self.seats)
 
     # --- Looking ---
 
@@ -98,7 +114,7 @@ class GameInProgress:
 
     def hands_of(self, person: int) -> tuple[Hand, ...]:
         """The hands that *person* plays, even after getting up from the seat."""
-        return tuple(Hand(hand) for hand, seat in enumerate(self.seats) if seat.person == person)
+        return self._hands_of.get(person, ())
 
     def missed_since(self, seq: int) -> list[HistoryEntry] | None:
         """The entries after row *seq*; None if they are not all remembered."""
@@ -116,7 +132,11 @@ class GameInProgress:
         """
         not_theirs = self.game.chance_fields | {"judge"}
         theirs = {key: value for key, value in written.items() if key not in not_theirs}
-        action = msgspec.convert({**theirs, "at": at}, self.game.action_type)
+        do = theirs.get("do")
+        kind = ACTION_KINDS[self.game.name].get(do) if isinstance(do, str) else None
+        if kind is None:
+            raise msgspec.ValidationError(f"no action of {self.game.name}")
+        action = msgspec.convert({**theirs, "at": at}, kind)  # a union would be looked at anew
         for card in self.game.cards_in(action):
             if card not in self.game.cards:
                 raise msgspec.ValidationError(f"no card of {self.game.name}")
@@ -132,6 +152,23 @@ class GameInProgress:
         """*action*, completed by what chance decides in it if it becomes row *seq*."""
         return self.game.with_chance(self.state, action, self.random_words(seq))
 
+    def try_action(self, action: Any, seq: int) -> Outcome:
+        """What *action* would lead to as row *seq*.
+
+        :raises RefusedError: if the rules do not allow it
+        """
+        action = self.with_chance(action, seq)
+        return Outcome(action, *self.game.apply(self.state, action))
+
     def random_words(self, seq: int) -> Iterator[int]:
         """Random numbers for row *seq*. Every row has its own, so a crash changes nothing."""
         return random_words(self.key + b"later" + str(seq).encode())
+
+
+def _hands_by_person(seats: Sequence[Seat]) -> dict[int, tuple[Hand, ...]]:
+    """Who plays which hands; cats are not in it."""
+    hands: dict[int, tuple[Hand, ...]] = {}
+    for hand, seat in enumerate(seats):
+        if seat.person is not None:
+            hands[seat.person] = (*hands.get(seat.person, ()), Hand(hand))
+    return hands

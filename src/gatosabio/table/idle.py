@@ -5,19 +5,30 @@ people wait, somebody who does nothing is asked first whether they are still the
 gives them all their time again. Only if they do not answer, the table acts for their hand.
 """
 
-from typing import Final
+from collections.abc import Sequence, Set
+from typing import Any, Final, NamedTuple
 
 from gatosabio.bots.policy import Level
-from gatosabio.engine.game import Hand, Ms
+from gatosabio.engine.game import Awaited, Hand, Ms
 from gatosabio.table.cats import STAND_IN, Cats
 from gatosabio.table.clock import Clock
 from gatosabio.table.game_in_progress import GameInProgress
+from gatosabio.table.members import Seat
 from gatosabio.table.pace import Pace
 from gatosabio.table.presence import Presence
 from gatosabio.table.reveal import Intent
 
 TO_ANSWER: Final = 20_000.0
 """How long somebody has to say that they are still there (WCAG 2.2.1)."""
+
+
+class Waiting(NamedTuple):
+    """Who keeps others waiting, in this state of the game, with these people and cats."""
+
+    state: Any
+    playing: Set[int | None]
+    cats: frozenset[Hand]
+    hands: list[Hand]
 
 
 class Idle:
@@ -34,6 +45,11 @@ class Idle:
         self._waiting_since = 0.0
         self._dozing: set[int] = set()  # people who were asked, and have done nothing since
         self._others_wait = False  # when that was last looked at
+        # The people who play and are here: with these seats, after so many changes of who is here.
+        self._people: tuple[Sequence[Seat], int, Set[int | None]] = ((), 0, frozenset())
+        self._waiting = Waiting(None, frozenset(), frozenset(), [])
+        # What each hand is waited for, in this state of the game.
+        self._awaited: tuple[Any, dict[Hand, Awaited]] = (None, {})
 
     def is_away(self, person: int | None, now: float) -> bool:
         """Whether a cat plays for that person."""
@@ -71,6 +87,8 @@ class Idle:
     def asked(self, now: float) -> tuple[int, ...]:
         """The people who are asked whether they are still there."""
         late = {self._person(hand) for hand in self._hurried() if now >= self._asked_at(hand)}
+        if not late and not self._dozing:
+            return ()
         playing = self._playing()
         return tuple(sorted(late | (self._dozing & playing if len(playing) > 1 else set())))
 
@@ -88,10 +106,11 @@ class Idle:
 
     def wakes_at(self, now: float) -> float | None:
         """When the next person counts as away, is asked, or is overdue; None if never."""
+        here, cats = self._presence.here, self._cats.hands
         times = [
             self._away_at(seat.person, now)
             for hand, seat in enumerate(self._game.seats)
-            if Hand(hand) not in self._cats.hands
+            if seat.person not in here and hand not in cats
         ]
         for hand in self._hurried():
             asked_at = self._asked_at(hand)
@@ -103,16 +122,25 @@ class Idle:
         stands."""
         if not self._clock.runs:
             return []
-        playing = self._playing()
-        return [
-            hand
-            for hand in self._game.game.waits_for(self._game.state)
-            if hand not in self._cats.hands and playing - {self._game.seats[hand].person}
-        ]
+        state, playing, cats = self._game.state, self._playing(), self._cats.hands
+        known = self._waiting
+        if known.state is not state or known.playing is not playing or known.cats is not cats:
+            seats = self._game.seats
+            hands = [
+                hand
+                for hand in self._game.game.waits_for(state)
+                if hand not in cats and len(playing) > (1 if seats[hand].person in playing else 0)
+            ]
+            self._waiting = known = Waiting(state, playing, cats, hands)
+        return known.hands
 
-    def _playing(self) -> set[int | None]:
+    def _playing(self) -> Set[int | None]:
         """The people who play and are here."""
-        return {seat.person for seat in self._game.seats} & self._presence.here.keys()
+        seats, changes = self._game.seats, self._presence.changes
+        if self._people[0] is not seats or self._people[1] != changes:
+            playing = {seat.person for seat in seats} & self._presence.here.keys()
+            self._people = (seats, changes, playing)
+        return self._people[2]
 
     def _person(self, hand: Hand) -> int:
         person = self._game.seats[hand].person
@@ -125,9 +153,17 @@ class Idle:
         return None if gone_since is None else gone_since + self._pace.away
 
     def _asked_at(self, hand: Hand) -> float:
-        game = self._game.game
-        awaited = game.awaited(game.when_idle(self._game.state, hand, self._game.last_at))
-        return self._waiting_since + self._pace.waits_ms(awaited)
+        return self._waiting_since + self._pace.waits_ms(self._awaits(hand))
+
+    def _awaits(self, hand: Hand) -> Awaited:
+        game, state = self._game.game, self._game.state
+        if self._awaited[0] is not state:
+            self._awaited = (state, {})
+        known = self._awaited[1]
+        if hand not in known:
+            cheapest = game.when_idle(state, hand, self._game.last_at)
+            known[hand] = "turn" if cheapest is None else game.awaits_if_cheap
+        return known[hand]
 
     def _acts_at(self, hand: Hand) -> float:
         """When the table acts for the hand. Who dozes has been asked before."""

@@ -1,7 +1,7 @@
 """What everybody sees of the table itself: seats, people, settings."""
 
 from collections.abc import Mapping
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from gatosabio.table.claims import Claims
 from gatosabio.table.handicaps import drawn_weight
@@ -16,6 +16,8 @@ from gatosabio.wire.to_client import TableInfo
 Phase: TypeAlias = Literal["lobby", "play", "over"]
 """What people can do at a table."""
 
+NONE_LEARNED: Final = Handicaps()
+
 
 class InfoKey(NamedTuple):
     """Everything that `build_info` shows and that can change; cheap to compare."""
@@ -29,6 +31,13 @@ class InfoKey(NamedTuple):
     reading: str | None
     asked: tuple[int, ...]
     claims: tuple[SeatClaim, ...]
+
+
+class WeightsOf(NamedTuple):
+    """What decides how heavy paws are drawn. What is learned is replaced, never changed."""
+
+    changes: int
+    handicaps: Handicaps
 
 
 class InfoBoard:
@@ -48,6 +57,7 @@ class InfoBoard:
         self._outbox = outbox
         self._learned = learned
         self._claims = claims
+        self._weights: tuple[WeightsOf, tuple[Weight, ...]] | None = None  # as last drawn
         self._told_key: InfoKey | None = None
         self._told: TableInfo | None = None
 
@@ -72,23 +82,36 @@ class InfoBoard:
                 self._outbox.tell(person, info)
 
     def _key(self, live: Live | None, phase: Phase, now: float) -> InfoKey:
-        seats, settings = self._state.members.seats, self._state.settings
+        seats = self._state.members.seats
         playing = live if phase == "play" else None
-        handicaps = self._learned.get(settings.game, Handicaps())
         here = self._presence.here
         return InfoKey(
             changes=self._state.changes,
             phase=phase,
-            bars=tuple((person, connection.bars) for person, connection in here.items()),
+            bars=tuple([(person, connection.bars) for person, connection in here.items()]),
             away=tuple(
-                playing is not None and playing.idle.is_away(seat.person, now) for seat in seats
+                [
+                    seat.person not in here
+                    and playing is not None
+                    and playing.idle.is_away(seat.person, now)
+                    for seat in seats
+                ]
             ),
-            weights=tuple(drawn_weight(handicaps, seat, settings.fair) for seat in seats),
+            weights=self._drawn_weights(),
             waiting_for=playing.waiting_for if playing is not None else (),
             reading=playing.before_race.reading.card if playing is not None else None,
             asked=playing.idle.asked(now) if playing is not None else (),
             claims=self._claims.waiting(self._state.members, here),
         )
+
+    def _drawn_weights(self) -> tuple[Weight, ...]:
+        seats, settings = self._state.members.seats, self._state.settings
+        handicaps = self._learned.get(settings.game, NONE_LEARNED)
+        of = WeightsOf(self._state.changes, handicaps)
+        if self._weights is None or self._weights[0] != of:
+            drawn = tuple(drawn_weight(handicaps, seat, settings.fair) for seat in seats)
+            self._weights = (of, drawn)
+        return self._weights[1]
 
 
 def build_info(state: TableState, key: InfoKey) -> TableInfo:

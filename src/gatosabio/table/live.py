@@ -229,22 +229,22 @@ class Live:
                 self.waiting_for = ready.people
             return False
         self._presence.wait_no_more(ready.given_up)
-        self._commit(Accept(ready.intent, ready.action), now, ready.shown_at)
+        self._commit(Accept(ready.intent, ready.action), now, ready)
         return True
 
     # --- Committing: the row first, then the messages ---
 
-    def _commit(self, accept: Accept, now: float, shown_at: float | None = None) -> None:
-        """Write the action and tell everybody, unless the rules refuse it. If it is a reveal, it is
-        to be seen at *shown_at*."""
+    def _commit(self, accept: Accept, now: float, ready: Ready | None = None) -> None:
+        """Write the action and tell everybody, unless the rules refuse it. If it has waited for its
+        turn, *ready* tells when it is to be seen, and what comes of it if that is known."""
         intent, game = accept.intent, self.game
         if intent.person is not None and game.seats[intent.hand].person != intent.person:
             # It was judged while the seat went to another device, whose player decides now.
             self._refuse(Refuse(intent, "not-your-seat", accept.reveal))
             return
-        action = game.with_chance(accept.action, self._outbox.seq + 1)
         try:
-            state, events = game.game.apply(game.state, action)
+            known = ready and ready.outcome
+            action, state, events = known or game.try_action(accept.action, self._outbox.seq + 1)
         except RefusedError as refused:
             self._refuse(Refuse(intent, refused.code, accept.reveal))
             return
@@ -256,7 +256,7 @@ class Live:
             self._outbox.tell(intent.person, Ack(cid=intent.cid, seq=seq))
         if accept.reveal is not None and accept.ruling is not None:
             self.broadcast.tell_verdict(accept.reveal, accept.ruling, action, seq)
-        self._tell(entry, now, shown_at)
+        self._tell(entry, now, ready and ready.shown_at)
         while game.game.chance_due(game.state):
             self._let_chance_decide(now)
         self._changed(now, intent.hand)

@@ -22,6 +22,7 @@ class Connection:
         self.visible = True
         self.resolution_ms = FINE  # how coarse its clock is, as far as the client has told
         self.waited_in_vain = False  # a reveal has waited for it, and it has not been ready since
+        self._bars = (-1, 0)  # and how much had been measured when they were counted
 
     def look(self, *, visible: bool) -> None:
         """The page became *visible* or hidden. A visible page is waited for again."""
@@ -52,6 +53,13 @@ class Connection:
     @property
     def bars(self) -> int:
         """How good the connection is, from 3 down to 1; 0 if that is not known yet."""
+        counted, bars = self._bars
+        if counted != self.line.measured:
+            bars = self._count_bars()
+            self._bars = (self.line.measured, bars)
+        return bars
+
+    def _count_bars(self) -> int:
         if not self.line.known:
             return 0
         jitter = self.line.standing().mean
@@ -63,6 +71,7 @@ class Presence:
 
     def __init__(self) -> None:
         self.here: dict[int, Connection] = {}
+        self.changes = 0  # of who is here
         self._gone_since: dict[int, float] = {}
         self._buckets: dict[int, Bucket] = {}
         self._suspicions: dict[int, Suspicion] = {}
@@ -76,6 +85,7 @@ class Presence:
             connection.line.go_on_after(before)
         connection.learn(self._learned.get(person, ()))
         self.here[person] = connection
+        self.changes += 1
         self._lines[person] = connection.line
 
     def learn(self, cards: Iterable[str]) -> None:
@@ -99,11 +109,13 @@ class Presence:
     def depart(self, person: int, now: float) -> None:
         """The connection is gone; the person may come back."""
         if self.here.pop(person, None) is not None:
+            self.changes += 1
             self._gone_since[person] = now
 
     def forget(self, person: int) -> None:
         """*person* has left for good."""
         self.here.pop(person, None)
+        self.changes += 1
         self._gone_since.pop(person, None)
         self._buckets.pop(person, None)
         self._suspicions.pop(person, None)

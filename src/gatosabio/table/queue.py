@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from gatosabio.engine.game import Hand, RefusedError
 from gatosabio.table.clock import Clock
 from gatosabio.table.entrants import Entrants
-from gatosabio.table.game_in_progress import GameInProgress
+from gatosabio.table.game_in_progress import GameInProgress, Outcome
 from gatosabio.table.judging import Refuse
 from gatosabio.table.reveal import Intent
 
@@ -19,12 +19,14 @@ LOOK_AGAIN: Final = 50.0
 
 class Ready(NamedTuple):
     """The *intent* can be carried out now, as this *action*. If it is a reveal, it is to be seen at
-    *shown_at*, and the people of *given_up* were waited for long enough."""
+    *shown_at*, and the people of *given_up* were waited for long enough. The *outcome* is given if
+    it is known already."""
 
     intent: Intent
     action: Any
     shown_at: float | None = None
     given_up: tuple[int, ...] = ()
+    outcome: Outcome | None = None
 
 
 class WaitFor(NamedTuple):
@@ -61,8 +63,9 @@ class ActQueue:
         waits = None
         for intent in self._waiting:
             action = self._game.stamped(intent.action, self._clock.read(now))
-            ready = Ready(intent, action)
-            if self._is_reveal(action, next_seq):
+            outcome = self._outcome(action, next_seq)
+            ready = Ready(intent, action, outcome=outcome)
+            if outcome is not None and self._is_reveal(outcome):
                 not_ready = self._entrants.not_ready(now)
                 if not_ready and now < intent.arrived_at + LONGEST_REVEAL_WAIT:
                     waits = WaitFor(not_ready)
@@ -85,12 +88,13 @@ class ActQueue:
         waiting, self._waiting = self._waiting, []
         return waiting
 
-    def _is_reveal(self, action: Any, seq: int) -> bool:
-        """Whether the action would show something to race for."""
-        game = self._game.game
+    def _outcome(self, action: Any, seq: int) -> Outcome | None:
+        """What the action would lead to as row *seq*; None if the rules refuse it."""
         try:
-            action = self._game.with_chance(action, seq)
-            state, events = game.apply(self._game.state, action)
+            return self._game.try_action(action, seq)
         except RefusedError:
-            return False
-        return game.reaction_floor(state, events) is not None
+            return None
+
+    def _is_reveal(self, outcome: Outcome) -> bool:
+        """Whether it shows something to race for."""
+        return self._game.game.reaction_floor(outcome.state, outcome.events) is not None

@@ -156,7 +156,7 @@ class Races:
             if reveal is self.newest:
                 return self._judge.press(reveal, intent, ruling, at)
             return self._judge.overtaken_press(reveal, intent, ruling, at)
-        if not self._late_now:
+        if self._late_next and not self._late_now:
             self._late_now, self._late_next = deque(self._late_next), []
         if self._late_now:
             return self._judge.late_press(*self._late_now.popleft(), at)

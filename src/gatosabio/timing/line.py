@@ -75,12 +75,14 @@ class Line:
         "_witness",
         "last_answered_ping",
         "last_pong",
+        "measured",
     )
 
     def __init__(self, *, witness: bool = True, caps: Caps | None = None) -> None:
         self._caps = caps
         self.last_pong = -inf
         self.last_answered_ping = -inf  # when it was sent
+        self.measured = 0  # rises with everything that is measured
         self._witness = witness
         self._kernel: tuple[float, float] | None = None
         self._acks = deque[tuple[float, float]](maxlen=MOST_ACKS)  # (when, round trip)
@@ -98,6 +100,7 @@ class Line:
     def go_on_after(self, before: "Line") -> None:
         """Take over the least round trip of the same person's line *before*, and just enough of its
         acknowledgements: nobody gets rid of them by hanging up, but new ones soon count more."""
+        self.measured += 1
         own, self._least = self._least, deque(before._least)
         for when, round_trip in own:
             remember(self._least, round_trip, when)
@@ -128,6 +131,7 @@ class Line:
             if not racing:
                 self._quiet.append((now, round_trip))
         self.last_pong = now
+        self.measured += 1
         remember(self._least, round_trip, now)
         return round_trip
 
@@ -135,12 +139,14 @@ class Line:
         """Take note of the round trips that the kernel measured; ignored without a witness."""
         if self._witness:
             self._kernel = (least, smoothed)
+            self.measured += 1
 
     def acknowledged(self, round_trip: float, now: float) -> None:
         """A long message was acknowledged *round_trip* after it was sent; ignored without a
         witness."""
         if self._witness:
             self._acks.append((now, round_trip))
+            self.measured += 1
 
     @property
     def enough_acknowledged(self) -> bool:
@@ -158,6 +164,7 @@ class Line:
         window counts, and goes on counting until something newer is told."""
         remember(self._told, round_trip, now)
         self._told_at = now
+        self.measured += 1
 
     @property
     def witness(self) -> Witness:

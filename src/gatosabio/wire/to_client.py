@@ -2,7 +2,7 @@
 
 from typing import Any, Literal, TypeAlias
 
-from msgspec import Struct, field
+from msgspec import Raw, Struct, field
 
 from gatosabio.engine.game import Ms, Refusal, Result
 from gatosabio.wire.fields import (
@@ -82,7 +82,7 @@ class Told(Struct, frozen=True, kw_only=True, tag="told"):
     at: Ms
     events: tuple[Any, ...]
     views: tuple[Any, ...]
-    legal: tuple[Any, ...] = ()
+    legal: tuple[Any, ...] | Raw = ()
     whole: bool = False
     reveal_id: int | None = field(name="k", default=None)
     nonce: str | None = field(name="n", default=None)

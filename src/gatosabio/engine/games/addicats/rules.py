@@ -6,7 +6,7 @@ AC-30 … AC-38, AC-55 … AC-60 · `state.py` AC-22, AC-33, AC-44 … AC-46 · 
 AC-70 … AC-76 · `calls.py` AC-80 … AC-82.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from gatosabio.engine.game import (
@@ -38,7 +38,7 @@ from gatosabio.engine.games.addicats.types import (
     Start,
     Stop,
 )
-from gatosabio.engine.games.addicats.view import View, view
+from gatosabio.engine.games.addicats.view import View, view, views
 
 
 class AddiCats(Game[Rules, Start, State, Action, Event, View]):
@@ -174,6 +174,10 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
     def view(self, state: State, hand: Hand | None) -> View:
         """See `view.view`."""
         return view(state, hand)
+
+    def views(self, state: State, hands: Iterable[Hand | None]) -> list[View]:
+        """See `view.views`."""
+        return views(state, hands)
 
     def snapshot(self, state: State) -> Snapshot:
         """The whole state, as records show it."""

@@ -5,7 +5,10 @@ whose turn it is. Nobody sees what lies under a top card or face down. Nobody se
 hands that may hit either: to find that out is the game.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
+from msgspec.structs import replace
 
 from gatosabio.engine.cards import Card
 from gatosabio.engine.game import AS_SEAT, Hand, Ms, Result
@@ -67,6 +70,12 @@ def view(state: State, hand: Hand | None) -> View:
         scramble=_scramble(state.scramble, terms.rules.scramble),
         result=state.result,
     )
+
+
+def views(state: State, hands: Iterable[Hand | None]) -> list[View]:
+    """What each of *hands* sees. It is made once, since all of them see the same."""
+    seen = view(state, None)
+    return [seen if hand is None else replace(seen, viewer=hand) for hand in hands]
 
 
 def _scramble(scramble: Scramble | None, lasts: int) -> ScrambleView | None:

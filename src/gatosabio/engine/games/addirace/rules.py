@@ -40,7 +40,7 @@ from gatosabio.engine.games.addirace.types import (
     Strike,
     Swap,
 )
-from gatosabio.engine.games.addirace.view import View, seen_event, view
+from gatosabio.engine.games.addirace.view import View, seen_event, view, views
 
 
 class AddiRace(Game[Rules, Start, State, Action, Event, View]):
@@ -54,6 +54,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     cards = frozenset(ADDI_BOX)
     chance_fields = frozenset({"pick"})
     table_options: Mapping[str, Any] = {"edition": "modern"}
+    awaits_if_cheap: Awaited = "answer"  # to an attack; a turn takes thought
 
     def players(self, rules: Rules) -> range:
         """AR-02: 2 to 6 players."""
@@ -139,13 +140,10 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
             return Accept(at, hand)
         return Return(at, hand) if state.phase == "magic" else None
 
-    def awaited(self, cheapest: Action | None) -> Awaited:
-        """A turn takes thought; everything else is an answer to an attack."""
-        return "turn" if cheapest is None else "answer"
-
     # --- Looking ---
 
     view = staticmethod(view)
+    views = staticmethod(views)
     seen_event = staticmethod(seen_event)
 
     def snapshot(self, state: State) -> Snapshot:

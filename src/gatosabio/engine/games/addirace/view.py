@@ -1,5 +1,8 @@
 """Who sees what (AR-50): the only place that decides it."""
 
+from collections.abc import Iterable
+from typing import Final
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -8,10 +11,12 @@ from gatosabio.engine.game import Hand, Refusal, Result
 from gatosabio.engine.games.addirace.events import Drawn, Event, Peeked, Swapped
 from gatosabio.engine.games.addirace.layings import blocked_by
 from gatosabio.engine.games.addirace.state import State
-from gatosabio.engine.games.addirace.types import GOAL, Phase, Pile
+from gatosabio.engine.games.addirace.types import GOAL, HEAVIEST, Phase, Pile
+
+OVER_200: Final = Refusal.OVER_200.value
 
 
-class HandCard(Struct, frozen=True):
+class HandCard(Struct, frozen=True, gc=False):
     """A card in the viewer's hand. *why_not* is the attack that forbids laying a points card, or
     `over-200`; None if nothing forbids it."""
 
@@ -19,7 +24,11 @@ class HandCard(Struct, frozen=True):
     why_not: str | None
 
 
-class PlayerView(Struct, frozen=True):
+FREE: Final = {card: HandCard(card, None) for card in VALUE}
+"""Cards that nothing forbids to lay."""
+
+
+class PlayerView(Struct, frozen=True, gc=False):
     """A player as everybody sees them."""
 
     hand: int
@@ -29,7 +38,13 @@ class PlayerView(Struct, frozen=True):
     attacks: Pile
 
 
-class View(Struct, frozen=True, tag="addirace.view", rename={"viewer": "seat", "players": "seats"}):
+class View(
+    Struct,
+    frozen=True,
+    gc=False,
+    tag="addirace.view",
+    rename={"viewer": "seat", "players": "seats"},
+):
     """The race as one hand, or a spectator (None), sees it."""
 
     viewer: Hand | None
@@ -49,21 +64,22 @@ class View(Struct, frozen=True, tag="addirace.view", rename={"viewer": "seat", "
 
 def view(state: State, hand: Hand | None) -> View:
     """What *hand*, or a spectator (None), sees."""
+    return _view(state, hand, _players(state))
+
+
+def views(state: State, hands: Iterable[Hand | None]) -> list[View]:
+    """What each of *hands* sees. What all of them see is made once."""
+    players = _players(state)
+    return [_view(state, hand, players) for hand in hands]
+
+
+def _view(state: State, hand: Hand | None, players: tuple[PlayerView, ...]) -> View:
     looking = state.phase == "magic" and hand == state.turn
     asking = state.phase == "respond"
     return View(
         viewer=hand,
         hand=() if hand is None else _hand(state, hand),
-        players=tuple(
-            PlayerView(
-                hand=len(cards),
-                points=state.points[player],
-                total=state.totals[player],
-                defences=state.defences[player],
-                attacks=tuple(sorted(state.attacks[player])),
-            )
-            for player, cards in enumerate(state.hands)
-        ),
+        players=players,
         stock=len(state.stock) - state.drawn,
         talon=len(state.talon),
         talon_top=state.talon[0] if state.talon else None,
@@ -77,18 +93,38 @@ def view(state: State, hand: Hand | None) -> View:
     )
 
 
+def _players(state: State) -> tuple[PlayerView, ...]:
+    return tuple(
+        [
+            PlayerView(
+                len(cards), points, total, defences, tuple(sorted(attacks)) if attacks else ()
+            )
+            for cards, points, total, defences, attacks in zip(
+                state.hands,
+                state.points,
+                state.totals,
+                state.defences,
+                state.attacks,
+                strict=True,
+            )
+        ]
+    )
+
+
 def _hand(state: State, hand: Hand) -> tuple[HandCard, ...]:
     if hand < 0:  # Python would count from the end, and show another's cards
         raise IndexError(f"there is no seat {hand}")
-    return tuple(HandCard(card, _why_not(state, hand, card)) for card in sorted(state.hands[hand]))
+    held = sorted(state.hands[hand])
+    most = GOAL - state.totals[hand]  # the most that a points card may be worth (AR-21)
+    if most >= HEAVIEST and not state.attacks[hand]:
+        return tuple([FREE[card] for card in held])
+    return tuple([HandCard(card, _why_not(state, hand, card, most)) for card in held])
 
 
-def _why_not(state: State, hand: Hand, card: Card) -> str | None:
+def _why_not(state: State, hand: Hand, card: Card, most: int) -> str | None:
     value = VALUE[card]
-    if not value:
-        return None
-    over = state.totals[hand] + value > GOAL
-    return blocked_by(state, hand, value) or (Refusal.OVER_200.value if over else None)
+    blocked = blocked_by(state, hand, value) if value and state.attacks[hand] else None
+    return blocked or (OVER_200 if value > most else None)
 
 
 def seen_event(event: Event, hand: Hand | None) -> Event:

@@ -35,7 +35,7 @@ from gatosabio.engine.games.gatonegro.types import (
     Start,
     Take,
 )
-from gatosabio.engine.games.gatonegro.view import View, view
+from gatosabio.engine.games.gatonegro.view import View, view, views
 
 
 class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
@@ -64,6 +64,7 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
 
     deck = staticmethod(setup.deck)
     view = staticmethod(view)
+    views = staticmethod(views)
 
     def deal(self, rules: Rules, seating: Seating, deck: Pile) -> Start:
         """GN-02: nothing is dealt, the deck lies in the middle."""

@@ -1,5 +1,7 @@
 """Who sees what (GN-04): the only place that decides it."""
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
 from gatosabio.engine.cards import Card
@@ -47,16 +49,24 @@ class View(
 
 def view(state: State, hand: Hand | None) -> View:
     """What *hand*, or a spectator (None), sees."""
-    if hand is not None and not 0 <= hand < len(state.lefts):
+    return _view(state, hand, _seen_by_all(state))
+
+
+def views(state: State, hands: Iterable[Hand | None]) -> list[View]:
+    """What each of *hands* sees. What all of them see is made once."""
+    players = _seen_by_all(state)
+    return [_view(state, hand, players) for hand in hands]
+
+
+def _view(state: State, hand: Hand | None, players: tuple[PlayerView, ...]) -> View:
+    if hand is not None and not 0 <= hand < len(players):
         raise IndexError(f"there is no seat {hand}")
     on = state.result is None
     return View(
         viewer=hand,
         deck=len(state.deck) - state.taken,
         top=state.top,
-        players=tuple(
-            _player(state, other, whole=_sees_piles(state, hand, other)) for other in state.hands()
-        ),
+        players=players if hand is None else _with_own_piles(state, hand, players),
         phase=state.phase,
         turn=state.turn if state.rules.by_turns and on else None,
         passes=state.passes,
@@ -68,10 +78,18 @@ def view(state: State, hand: Hand | None) -> View:
     )
 
 
-def _sees_piles(state: State, hand: Hand | None, other: Hand) -> bool:
-    """GN-04: whether *hand* sees all cards in the piles of *other*: in its own always, in others if
-    the options say so, or at the end, when the piles are counted."""
-    return hand == other or state.rules.open_piles or state.result is not None
+def _seen_by_all(state: State) -> tuple[PlayerView, ...]:
+    """GN-04: the players, with all cards of their piles only if the options say so, or at the end,
+    when the piles are counted."""
+    whole = state.rules.open_piles or state.result is not None
+    return tuple([_player(state, hand, whole=whole) for hand in state.hands()])
+
+
+def _with_own_piles(
+    state: State, hand: Hand, players: tuple[PlayerView, ...]
+) -> tuple[PlayerView, ...]:
+    """GN-04: the same, with all cards in the piles of *hand*."""
+    return (*players[:hand], _player(state, hand, whole=True), *players[hand + 1 :])
 
 
 def _player(state: State, hand: Hand, *, whole: bool) -> PlayerView:
