@@ -68,7 +68,7 @@ async def busy(log: SqliteLog) -> AsyncIterator[None]:
 
 async def asked(*calls: Awaitable[Any]) -> list[asyncio.Future[Any]]:
     """Begin all *calls*, so that each has asked the writer before this returns."""
-    answers = [asyncio.ensure_future(call) for call in calls]
+    answers: list[asyncio.Future[Any]] = [asyncio.ensure_future(call) for call in calls]
     await asyncio.sleep(0)  # lets them run to where they wait
     return answers
 
