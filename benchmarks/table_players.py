@@ -1,4 +1,4 @@
-"""Tables of four players over real sockets, at our server and at two others, for `tables.py`.
+"""Tables of four players over real sockets, at our server and at two others.
 
 Every kind of server is asked for the same: one action comes in, and four players are told what
 happened, what they see now, and what they may do.
@@ -55,7 +55,11 @@ class Table(ABC):
 
     @abstractmethod
     async def sit(self) -> None:
-        """Let four players join, each with a socket of `sockets`, and begin."""
+        """Let four players join, each with a socket of `sockets`."""
+
+    async def begin(self) -> None:
+        """Begin the game, where it does not begin by itself, and wait until somebody may act."""
+        await self.ready.wait()
 
     @abstractmethod
     def hear(self, seat: int, data: Any) -> None:
@@ -66,11 +70,6 @@ class Table(ABC):
         """Send an action."""
 
     # --- The same for all ---
-
-    async def set_up(self) -> None:
-        """Let everybody sit down, until somebody may act."""
-        await self.sit()
-        await self.ready.wait()
 
     async def connect(self, url: str) -> aiohttp.ClientWebSocketResponse:
         """A socket, which is read from now on."""
@@ -143,10 +142,12 @@ class OurTable(Table):
         self._seats = 0
         self._seated = asyncio.Event()
         self._cids = itertools.count(1)
+        self._code = ""
 
     async def sit(self) -> None:
-        """Seats are taken one after the other: the host begins."""
+        """Seats are taken one after the other: the host comes first."""
         first = await self._admitted("/api/tables", {"game": "addirace"})
+        self._code = first["code"]
         joined = [first]
         joined += [
             await self._admitted(f"/api/tables/{first['code']}/join", {}) for _ in range(SEATS - 1)
@@ -158,7 +159,16 @@ class OurTable(Table):
             while self._seats <= seat:
                 self._seated.clear()
                 await self._seated.wait()
+
+    async def begin(self) -> None:
+        """The host begins."""
         await self.sockets[0].send_bytes(b'{"type":"start"}')
+        await super().begin()
+
+    async def another_token(self) -> str:
+        """The token of one more person, who watches."""
+        token: str = (await self._admitted(f"/api/tables/{self._code}/join", {}))["token"]
+        return token
 
     def hear(self, seat: int, data: Any) -> None:
         """Only what matters here."""
@@ -279,9 +289,8 @@ class BoardgameTable(Table):
                 if legal and not is_all:
                     self._first = legal
 
-    async def set_up(self) -> None:
-        """The first player may act before the others have come."""
-        await self.sit()
+    async def begin(self) -> None:
+        """The first player could act before the others had come."""
         self.told(0, self._first[0])
 
     async def send(self, seat: int, action: Any) -> None:

@@ -24,7 +24,6 @@ import io
 import os
 import random
 import shutil
-import socket
 import statistics
 import subprocess
 import sys
@@ -36,18 +35,11 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import aiohttp
-
+from running import SHORTEST_PAUSE, cpu_seconds, free_port, memory_kib, seated
 from table_players import BoardgameTable, ColyseusTable, Figures, OurTable, Table
 
 ROOT: Final = Path(__file__).parents[1]
 PEERS: Final = Path(__file__).parent / "peer_servers"
-PORTS: Final = range(20_000, 30_000)  # below those that the kernel gives to outgoing connections
-TABLES_AT_ADDRESS: Final = 10  # our server limits sockets by address
-AT_ONCE: Final = 20
-SHORTEST_PAUSE: Final = 0.03
-"""Seconds between two actions at a table: our server takes 40 messages a second from a client."""
-
 SETTLE_SECONDS: Final = 1.0
 
 
@@ -76,7 +68,7 @@ class Contestant:
 
     async def start(self, stack: AsyncExitStack, core: int, tables: int) -> None:
         """Start the server on *core*, and let the players of all tables sit down."""
-        port = _free_port()
+        port = free_port()
         base = f"http://127.0.0.1:{port}"
         command = [part.replace("PORT", str(port)) for part in self._command]
         process = await asyncio.create_subprocess_exec(
@@ -89,22 +81,12 @@ class Contestant:
         self._pid = process.pid
         os.sched_setaffinity(self._pid, {core})
         await _answers(port)
-        empty = self._memory_kib
-        for place, start in enumerate(range(0, tables, TABLES_AT_ADDRESS)):
-            here = (f"127.1.{place // 200}.{place % 200 + 1}", 0)
-            connector = aiohttp.TCPConnector(limit=0, local_addr=here)
-            http = await stack.enter_async_context(aiohttp.ClientSession(connector=connector))
-            some = range(start, min(start + TABLES_AT_ADDRESS, tables))
-            self._tables += [self._kind(http, base, self.figures) for _ in some]
-        gate = asyncio.Semaphore(AT_ONCE)
-
-        async def set_up(table: Table) -> None:
-            async with gate:
-                stack.push_async_callback(table.close)
-                await table.set_up()
-
-        await asyncio.gather(*[set_up(table) for table in self._tables])
-        self.kib_per_table = (self._memory_kib - empty) / tables
+        empty = memory_kib(self._pid)
+        self._tables = await stack.enter_async_context(
+            seated(self._kind, base, self.figures, tables)
+        )
+        await asyncio.gather(*[table.begin() for table in self._tables])
+        self.kib_per_table = (memory_kib(self._pid) - empty) / tables
 
     async def play(self, pause: float, seconds: float) -> Slice:
         """Let all tables play for some *seconds*."""
@@ -112,9 +94,9 @@ class Contestant:
             table.play(pause)
         await asyncio.sleep(SETTLE_SECONDS)
         self.figures.clear()
-        began, cpu, own = time.perf_counter(), self._cpu_ns, time.process_time()
+        began, cpu, own = time.perf_counter(), cpu_seconds(self._pid), time.process_time()
         await asyncio.sleep(seconds)
-        lasted, cpu = time.perf_counter() - began, self._cpu_ns - cpu
+        lasted, cpu = time.perf_counter() - began, cpu_seconds(self._pid) - cpu
         own = time.process_time() - own
         actions, took = self.figures.actions, self.figures.took
         for table in self._tables:
@@ -124,21 +106,10 @@ class Contestant:
             raise RuntimeError(f"{self.name}: {self.figures.refused} refused, {actions} done")
         cuts = statistics.quantiles(took, n=100)
         measured = Slice(
-            actions / lasted, cpu / 1000 / actions, 1000 * cuts[49], 1000 * cuts[98], own / lasted
+            actions / lasted, 1e6 * cpu / actions, 1000 * cuts[49], 1000 * cuts[98], own / lasted
         )
         self.slices.append(measured)
         return measured
-
-    @property
-    def _cpu_ns(self) -> int:
-        """The processor time of all its threads."""
-        threads = Path(f"/proc/{self._pid}/task").iterdir()
-        return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads)
-
-    @property
-    def _memory_kib(self) -> int:
-        status = Path(f"/proc/{self._pid}/status").read_text(encoding="ascii")
-        return int(status.split("VmRSS:")[1].split()[0])
 
 
 async def _stop(process: asyncio.subprocess.Process) -> None:
@@ -158,17 +129,6 @@ async def _answers(port: int) -> None:
             writer.close()
             return
     raise RuntimeError("the server did not start")
-
-
-def _free_port() -> int:
-    for port in random.sample(PORTS, len(PORTS)):
-        with socket.socket() as probe:
-            try:
-                probe.bind(("127.0.0.1", port))
-            except OSError:
-                continue
-            return port
-    raise RuntimeError("every port is taken")
 
 
 # --- Who is measured ---
