@@ -116,16 +116,17 @@ export class SoloPresenter extends Presenter {
   // verdict has already said who turns next; and whoever turns a card knows that the turn is over.
   protected override readTurn(before: AddicatsView | null, turned: readonly number[]): void {
     const { mine, past } = this.table;
-    const told = this.#nextTold && mine.length < 2; // it does not say which of two hands
+    const nextTold = this.#nextTold;
     this.#nextTold = false;
     const view = this.told;
     if (!mine.length || past || !view || view.turn === null) return;
+    const told = nextTold && (mine.length < 2 || !mine.includes(view.turn)); // not which of my hands
     const isMine = (one: AddicatsView | null) =>
       one?.turn != null && mine.includes(one.turn) && one.scramble === null;
-    const stays = mine.length < 2 || before?.turn === view.turn;
-    const was = isMine(before) && stays && !turned.some((hand) => mine.includes(hand));
+    const was = isMine(before) && !turned.some((hand) => mine.includes(hand));
+    const stays = was && (mine.length < 2 || before?.turn === view.turn);
     const { say, name } = aloud(this.who());
-    if (isMine(view) && !was && !told)
+    if (isMine(view) && !stays && !told)
       this.heard.push(
         mine.length > 1 ? say.heardMineWith({ hand: name(view.turn) }) : say.heardMine,
       );
