@@ -13,7 +13,7 @@ from gatosabio.server.os_clock import now_ms
 from gatosabio.table.effects import Effect
 from gatosabio.table.live import Live
 from gatosabio.table.table import Table
-from gatosabio.wire.from_client import Act, FromClient
+from gatosabio.wire.from_client import Act, FromClient, Visible
 from server.plans import BY_TURNS, plays
 from server.player import Player
 from server.raw import RawSocket, ask, request
@@ -277,6 +277,64 @@ async def test_what_waits_for_the_disk_has_the_time_at_which_it_came(
     await until(lambda: len(arrivals) == 3)
 
     assert max(arrivals) <= all_there
+
+
+@served
+async def test_who_is_cancelled_before_its_turn_changes_nothing(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    host = (await house.table(2, **BY_TURNS))[0]
+    actor, disk, done = house.actor_of(host), Disk(house, monkeypatch), list[str]()
+    disk.goes_on.clear()
+    await host.send("lock", locked=True)
+    await disk.waits.wait()
+
+    def work(name: str) -> list[Effect]:
+        done.append(name)
+        return []
+
+    cancelled = asyncio.create_task(actor.run(lambda: work("cancelled")))
+    patient = asyncio.create_task(actor.run(lambda: work("patient")))
+    await asyncio.sleep(0)
+    cancelled.cancel()
+    disk.goes_on.set()
+    await patient
+
+    assert done == ["patient"]
+
+
+@served
+async def test_what_has_arrived_comes_before_a_wake(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A wake believes that nothing is on its way any more: it must not overtake a press."""
+    host, guest = await house.table(2, **BY_TURNS)
+    actor, disk, calls = house.actor_of(host), Disk(house, monkeypatch), list[str]()
+    receive, wake = Table.receive, Table.wake
+
+    def received(table: Table, person: int, message: FromClient, now: float) -> list[Effect]:
+        calls.append("message")
+        return receive(table, person, message, now)
+
+    def woken(table: Table, now: float) -> list[Effect]:
+        calls.append("wake")
+        return wake(table, now)
+
+    monkeypatch.setattr(Table, "wake", woken)
+    monkeypatch.setattr(Table, "wakes_at", lambda _, now: now + 5)  # again and again
+    await guest.send("visible", visible=True)
+    await until(lambda: "wake" in calls)
+    disk.goes_on.clear()
+    await host.send("lock", locked=True)
+    await disk.waits.wait()
+    monkeypatch.setattr(Table, "receive", received)
+    calls.clear()
+    await asyncio.sleep(0.05)  # it rings meanwhile
+    actor.receive(guest.person, Visible(visible=False), now_ms())
+    disk.goes_on.set()
+    await until(lambda: "wake" in calls)
+
+    assert calls[0] == "message"
 
 
 @served

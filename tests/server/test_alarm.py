@@ -1,4 +1,4 @@
-"""An alarm whose moment moves: real timers, of an event loop whose clock the test moves."""
+"""An alarm whose moment moves, with timers and a clock that the test moves."""
 
 import asyncio
 import heapq

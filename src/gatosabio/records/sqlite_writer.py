@@ -29,9 +29,9 @@ MOST_AT_ONCE: Final = 1000
 """Jobs in one transaction. With more, the first would wait too long for the last."""
 
 BETWEEN: Final = 0.004
-"""Seconds between two transactions, at least: whatever comes meanwhile shares the next one. A
-transaction costs as much as an action at a table, so a busy server saves half of them. Who writes
-now and then does not wait."""
+"""Seconds from the beginning of a transaction to that of the next, at least: whatever comes
+meanwhile shares it. A transaction costs as much as an action at a table, so a busy server saves
+half of them. On a server that is not busy, only who writes twice in a row waits."""
 
 OF_THE_CALLER: Final = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
 """SQLite's errors about the data of one job. All other errors are about the disk or the file; after

@@ -4,7 +4,7 @@ it tells anybody."""
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
@@ -83,8 +83,13 @@ class Job(NamedTuple):
             self.done.set_result(None)
 
     def fail(self, error: RefusedByTableError) -> None:
-        """It was refused."""
-        if self.done is not None and not self.done.done():
+        """It was refused.
+
+        :raises RefusedByTableError: if nobody waits for it: then nobody has foreseen it
+        """
+        if self.done is None:
+            raise error
+        if not self.done.done():
             self.done.set_exception(error)
 
 
@@ -111,6 +116,7 @@ class Actor:
         self._todo: deque[Job] = deque()
         self._waiting: Counter[int] = Counter()  # messages among them, by person
         self._busy = False  # something is being done, or waits for the disk
+        self._will_go_on = False
         self._pulse = "quiet"
         self._alarm = Alarm(self._wake)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -175,15 +181,18 @@ class Actor:
         await self.run(depart)
 
     def receive(self, person: int, message: FromClient, arrived: float) -> None:
-        """Put a message into the mailbox. It counts from the moment it *arrived*, however long it
-        waits. This never blocks, so that the session reads the next message as soon as it comes."""
+        """Take in a message. It counts from the moment it *arrived*, however long it waits. It is
+        done a moment later: what arrives at other connections meanwhile must not be late for it."""
         if self._waiting[person] >= MAILBOX:
             if person in self.sessions:
                 cid = getattr(message, "cid", None)
                 self.sessions[person].tell(Refused(code="busy", cid=cid))
             return
         self._waiting[person] += 1
-        self._add(Job(lambda: self._read(person, message, arrived)))
+        self._todo.append(Job(lambda: self._read(person, message, arrived)))
+        if not self._busy and not self._will_go_on:
+            self._will_go_on = True
+            asyncio.get_running_loop().call_soon(self._go_on_soon)
 
     def _read(self, person: int, message: FromClient, arrived: float) -> list[Effect]:
         self._waiting[person] -= 1
@@ -215,9 +224,14 @@ class Actor:
     # --- One thing after the other ---
 
     def _add(self, job: Job) -> None:
-        """Do it now if nothing else is being done, else when its turn comes. A plain call: most
-        messages need no task of their own."""
+        """Do it now if nothing else is being done, else when its turn comes. A plain call: it needs
+        no task of its own."""
         self._todo.append(job)
+        if not self._busy:
+            self._go_on()
+
+    def _go_on_soon(self) -> None:
+        self._will_go_on = False
         if not self._busy:
             self._go_on()
 
@@ -241,9 +255,10 @@ class Actor:
     def _do(self, job: Job) -> bool:
         """Do it; False if the rest of it has to wait for the disk."""
         try:
-            return self._carry_out(deque(job.work()), job)
-        except RefusedByTableError as refused:
-            job.fail(refused)
+            try:
+                return self._carry_out(deque(job.work()), job)
+            except RefusedByTableError as refused:
+                job.fail(refused)
         except Exception:  # what it was about to write is not known
             self._stumble()
             job.finish()
@@ -318,11 +333,9 @@ class Actor:
     def _write(self, effect: Write) -> Awaitable[None]:
         wall = wall_ms()
         rows = [replace(row, wall=wall) for row in effect.rows]
-        return self._log.append(rows) if effect.secret is None else self._deal(effect.secret, rows)
-
-    async def _deal(self, secret: Seed, rows: list[Row]) -> None:
-        await self._log.put_secret(self.id, secret.row, secret.seed, secret.commitment)
-        await self._log.append(rows)
+        if effect.secret is None:
+            return self._log.append(rows)
+        return _deal(self._log, effect.secret, rows)
 
     async def _ponder(self, effect: Ponder) -> None:
         """Let a cat think, and pass its choice on. An error is logged and gives no choice; it does
@@ -346,7 +359,10 @@ class Actor:
     # --- Time ---
 
     def _wake(self) -> None:
-        self._add(Job(lambda: self.table.wake(now_ms())))
+        # While something waits for the disk, messages that have arrived come first: a wake would
+        # believe that none is on its way any more. The alarm is set again when all is done.
+        if not self._busy and not self._todo:
+            self._add(Job(lambda: self.table.wake(now_ms())))
 
     def _spawn(self, work: Awaitable[None]) -> None:
         async def guarded() -> None:
@@ -359,6 +375,12 @@ class Actor:
         task = asyncio.get_running_loop().create_task(guarded())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _deal(records: Log, secret: Seed, rows: Sequence[Row]) -> None:
+    """Write rows that deal a game, after the seed that deals it."""
+    await records.put_secret(rows[0].table, secret.row, secret.seed, secret.commitment)
+    await records.append(rows)
 
 
 async def _keep(records: Log, table: str, effect: Keep) -> None:

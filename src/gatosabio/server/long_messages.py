@@ -59,7 +59,7 @@ class LongMessages:
         measured = kernel_round_trips(self._socket)
         if before is None or measured is None or self._transport.get_write_buffer_size():
             return
-        self._too_long = before.segment > LONGEST_SEGMENT  # it stays so: it is the loopback
+        self._too_long = before.segment > LONGEST_SEGMENT  # the loopback
         if self._too_long:
             return
         least, _ = measured

@@ -131,7 +131,8 @@ class Session:
         if self._closing is not None:
             return
         data = encode(message)
-        if not_before is None and not self._queue and self._write(data):
+        is_reveal = not_before is not None or reveal_id is not None  # its moment is noted
+        if not is_reveal and not self._queue and self._write(data):
             return
         self._queued_bytes += len(data)
         self._queue.append((not_before, data, reveal_id))
@@ -146,6 +147,7 @@ class Session:
         if (
             transport is None
             or transport.is_closing()
+            or self._socket.closed  # after that frame there must be no other
             or transport.get_write_buffer_size() > WRITTEN_AT_ONCE
         ):
             return False

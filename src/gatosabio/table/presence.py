@@ -52,7 +52,8 @@ class Connection:
 
     @property
     def bars(self) -> int:
-        """How good the connection is, from 3 down to 1; 0 if that is not known yet."""
+        """How good the connection is, from 3 down to 1; 0 if that is not known yet. It is counted
+        when something was measured."""
         counted, bars = self._bars
         if counted != self.line.measured:
             bars = self._count_bars()
