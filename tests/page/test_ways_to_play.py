@@ -281,43 +281,68 @@ def test_a_tap_anywhere_is_the_key(pages: Pages) -> None:
     expect(took.first).to_be_attached()
 
 
+def flips_sent(page: Page) -> list[str | bytes]:
+    """What the page asks the server for from now on, of turning cards."""
+    flips: list[str | bytes] = []
+
+    def note(frame: str | bytes) -> None:
+        if "flip" in str(frame):
+            flips.append(frame)
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return flips
+
+
+def wait_for_turn(page: Page) -> None:
+    page.wait_for_function(f"() => ({UP})() === 'Turn my card'", timeout=120_000)
+
+
 def test_a_tap_turns_a_card_when_the_finger_is_lifted_and_no_second_finger_counts(
     pages: Pages,
 ) -> None:
     page = one_key(pages, "Addi Cat’s", "tap")
+    flips = flips_sent(page)
     start_by_one_key(page, "Addi Cat’s")
-    page.wait_for_function(f"() => ({UP})() === 'Turn my card'", timeout=120_000)
     fingers = page.context.new_cdp_session(page)
     turned = page.locator("[data-said] p").filter(has_text="You turn")
+    menu = page.get_by_role("dialog")
 
     def touch(kind: str, *places: int) -> None:
         points = [{"x": place, "y": 300, "id": place} for place in places]
         fingers.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
-    for _ in range(20):
+    for _ in range(20):  # on a busy machine it may be held for so long that the menu opens
+        wait_for_turn(page)
         touch("touchStart", 100)
         touch("touchStart", 100, 250)
-        page.evaluate("async () => { await fetch('/health'); }")  # the server has had time
-        assert turned.count() == 0
-        is_held_too_long = page.get_by_role("dialog").count()  # the machine is busy
+        page.evaluate("async () => { await fetch('/health'); }")  # what was sent is noted by then
+        assert flips == []
         touch("touchEnd")  # both
-        if not is_held_too_long:
+        expect(turned.or_(menu).first).to_be_attached()
+        if turned.count():
             break
         page.keyboard.press("Escape")
-    expect(turned.first).to_be_attached()
+    assert len(set(flips)) == 1  # it may be sent again
 
 
 def test_what_was_begun_is_not_done_when_the_window_loses_the_focus(pages: Pages) -> None:
     page = one_key(pages, "Addi Cat’s")
+    flips = flips_sent(page)
     start_by_one_key(page, "Addi Cat’s")
-    page.wait_for_function(f"() => ({UP})() === 'Turn my card'", timeout=120_000)
-    page.keyboard.down("Space")
-    page.keyboard.press("x")  # a hand that trembles
-    page.evaluate("dispatchEvent(new Event('blur'))")
-    page.keyboard.up("Space")
+    for _ in range(20):  # on a busy machine it may be held for so long that the menu opens
+        wait_for_turn(page)
+        page.keyboard.down("Space")
+        page.keyboard.press("x")  # a hand that trembles
+        page.evaluate("dispatchEvent(new Event('blur'))")
+        page.keyboard.up("Space")
+        if not page.get_by_role("dialog").count():
+            break
+        page.keyboard.press("Escape")
     page.evaluate("async () => { await fetch('/health'); }")
-    assert page.locator("[data-said] p").filter(has_text="You turn").count() == 0
-    assert page.evaluate(UP) == "Turn my card"
+    assert flips == []
+    press_at(page, "Turn my card", UP)
+    expect(page.locator("[data-said] p").filter(has_text="You turn").first).to_be_attached()
+    assert len(set(flips)) == 1  # it may be sent again
 
 
 @pytest.mark.parametrize("game", QUICK)

@@ -11,11 +11,13 @@ from gatosabio.server.alarm import Alarm
 
 
 class Timers:
-    """A clock, and the timers that an event loop would have."""
+    """A clock, the timers that an event loop would have, and an alarm that uses them."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.now = 1000.0
         self.set = 0  # how often a timer was set
+        self.rang: list[float] = []  # when the alarm has rung
+        self.bell = Alarm(lambda: self.rang.append(self.now))
         self._timers: list[tuple[float, int, Any]] = []
         monkeypatch.setattr(alarm, "now_ms", lambda: self.now)
         monkeypatch.setattr(asyncio, "get_running_loop", lambda: self)
@@ -50,57 +52,42 @@ def timers(monkeypatch: pytest.MonkeyPatch) -> Timers:
 
 
 def test_it_rings_at_its_moment_and_once(timers: Timers) -> None:
-    rang: list[float] = []
-    bell = Alarm(lambda: rang.append(timers.now))
-
-    bell.set(1500.0)
+    timers.bell.set(1500.0)
     timers.run_until(3000.0)
 
-    assert rang == [1500.0]
+    assert timers.rang == [1500.0]
 
 
 def test_a_moment_that_moves_on_needs_no_new_timer_each_time(timers: Timers) -> None:
-    rang: list[float] = []
-    bell = Alarm(lambda: rang.append(timers.now))
-
     for later in range(100):
-        bell.set(1500.0 + later)
+        timers.bell.set(1500.0 + later)
     timers.run_until(3000.0)
 
-    assert rang == [1599.0]
+    assert timers.rang == [1599.0]
     assert timers.set == 2
 
 
 def test_an_earlier_moment_counts_at_once(timers: Timers) -> None:
-    rang: list[float] = []
-    bell = Alarm(lambda: rang.append(timers.now))
-
-    bell.set(2000.0)
-    bell.set(1200.0)
+    timers.bell.set(2000.0)
+    timers.bell.set(1200.0)
     timers.run_until(3000.0)
 
-    assert rang == [1200.0]
+    assert timers.rang == [1200.0]
 
 
 def test_without_a_moment_it_does_not_ring(timers: Timers) -> None:
-    rang: list[float] = []
-    bell = Alarm(lambda: rang.append(timers.now))
-
-    bell.set(1200.0)
-    bell.set(None)
+    timers.bell.set(1200.0)
+    timers.bell.set(None)
     timers.run_until(3000.0)
-    bell.set(4000.0)
-    bell.cancel()
+    timers.bell.set(4000.0)
+    timers.bell.cancel()
     timers.run_until(5000.0)
 
-    assert rang == []
+    assert timers.rang == []
 
 
 def test_a_moment_that_has_passed_rings_now(timers: Timers) -> None:
-    rang: list[float] = []
-    bell = Alarm(lambda: rang.append(timers.now))
-
-    bell.set(900.0)
+    timers.bell.set(900.0)
     timers.run_until(1000.0)
 
-    assert rang == [1000.0]
+    assert timers.rang == [1000.0]

@@ -202,9 +202,9 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     """The kinds of card that these events have shown and that a player who meets one for the first
     time has to be told about before anybody goes on."""
 
-    awaits_if_cheap: Awaited = "move"
-    """What a table waits for where `when_idle` has an action; else it is a turn. It decides how
-    long it waits."""
+    awaited_move: Awaited = "move"
+    """What a table waits for if `when_idle` gives an action; if it gives None, it waits for a turn.
+    It decides how long the table waits."""
 
     speech: Speech = SILENT
     """How long it takes to say aloud what happens."""

@@ -83,13 +83,8 @@ class Job(NamedTuple):
             self.done.set_result(None)
 
     def fail(self, error: RefusedByTableError) -> None:
-        """It was refused.
-
-        :raises RefusedByTableError: if nobody waits for it: then nobody has foreseen it
-        """
-        if self.done is None:
-            raise error
-        if not self.done.done():
+        """It was refused."""
+        if self.done is not None and not self.done.done():
             self.done.set_exception(error)
 
 
@@ -255,10 +250,11 @@ class Actor:
     def _do(self, job: Job) -> bool:
         """Do it; False if the rest of it has to wait for the disk."""
         try:
-            try:
-                return self._carry_out(deque(job.work()), job)
-            except RefusedByTableError as refused:
-                job.fail(refused)
+            return self._carry_out(deque(job.work()), job)
+        except RefusedByTableError as refused:
+            if job.done is None:  # nobody has foreseen that
+                self._stumble()
+            job.fail(refused)
         except Exception:  # what it was about to write is not known
             self._stumble()
             job.finish()

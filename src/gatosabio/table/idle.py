@@ -162,7 +162,7 @@ class Idle:
         known = self._awaited[1]
         if hand not in known:
             cheapest = game.when_idle(state, hand, self._game.last_at)
-            known[hand] = "turn" if cheapest is None else game.awaits_if_cheap
+            known[hand] = "turn" if cheapest is None else game.awaited_move
         return known[hand]
 
     def _acts_at(self, hand: Hand) -> float:

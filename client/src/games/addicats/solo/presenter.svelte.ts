@@ -120,7 +120,8 @@ export class SoloPresenter extends Presenter {
     this.#nextTold = false;
     const view = this.told;
     if (!mine.length || past || !view || view.turn === null) return;
-    const told = nextTold && (mine.length < 2 || !mine.includes(view.turn)); // not which of my hands
+    // But not which of my two hands turns next.
+    const told = nextTold && (mine.length < 2 || !mine.includes(view.turn));
     const isMine = (one: AddicatsView | null) =>
       one?.turn != null && mine.includes(one.turn) && one.scramble === null;
     const was = isMine(before) && !turned.some((hand) => mine.includes(hand));

@@ -128,4 +128,4 @@ MADE_BY: Final[dict[Make, type[Action]]] = {
     _end_pursuit: Release,
     _end_seesaw: Release,
 }
-"""What functions make that are no actions themselves."""
+"""Which kind of action a function makes. All other makers are kinds of action themselves."""

@@ -54,7 +54,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     cards = frozenset(ADDI_BOX)
     chance_fields = frozenset({"pick"})
     table_options: Mapping[str, Any] = {"edition": "modern"}
-    awaits_if_cheap: Awaited = "answer"  # to an attack; a turn takes thought
+    awaited_move: Awaited = "answer"  # to an attack; a turn takes thought
 
     def players(self, rules: Rules) -> range:
         """AR-02: 2 to 6 players."""
