@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gatosabio.records.log import FencedError, Row, UnknownOutcomeError
-from gatosabio.server import session, tables
+from gatosabio.server import pings, tables
 from gatosabio.server.actor import Actor
 from gatosabio.server.os_clock import now_ms
 from gatosabio.table.effects import Effect
@@ -180,8 +180,8 @@ async def test_a_seed_that_was_kept_for_a_deal_that_never_came_does_no_harm(hous
 async def test_who_answers_no_ping_is_taken_for_gone(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "GONE_AFTER", 2_000.0)
-    monkeypatch.setattr(session, "QUIET_PING", (20.0, 30.0))
+    monkeypatch.setattr(pings, "GONE_AFTER", 2_000.0)
+    monkeypatch.setattr(pings, "QUIET_PING", (20.0, 30.0))
     host = await house.host(**BY_TURNS)
     guest = await house.stranger().join(host.code)
     socket = await RawSocket(house.port).hello(guest.token)

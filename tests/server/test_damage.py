@@ -9,7 +9,7 @@ from typing import Final
 
 import pytest
 
-from gatosabio.server import session
+from gatosabio.server import pings
 from server.plans import BY_TURNS, QUICK_RACE, plays
 from server.player import Player
 from server.served import Served, run, served, serving
@@ -89,9 +89,9 @@ def test_a_damaged_game_is_left_out_of_the_past_games(tmp_path: Path) -> None:
 async def test_a_server_that_slept_cuts_nobody_off(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(session, "GONE_AFTER", 1_000.0)
-    monkeypatch.setattr(session, "ASLEEP", 500.0)
-    monkeypatch.setattr(session, "QUIET_PING", (100.0, 120.0))
+    monkeypatch.setattr(pings, "GONE_AFTER", 1_000.0)
+    monkeypatch.setattr(pings, "ASLEEP", 500.0)
+    monkeypatch.setattr(pings, "QUIET_PING", (100.0, 120.0))
     host = await house.host(game="addirace")
     await asyncio.sleep(0.3)
 

@@ -8,7 +8,7 @@ import pytest
 from aiohttp import WSMsgType
 from aiohttp.http_websocket import WebSocketWriter
 
-from gatosabio.server.frames import LONGEST_PONG, text_frame
+from gatosabio.server.frames import LONGEST_PONG, ping_frame, text_frame
 
 
 class Line:
@@ -43,3 +43,8 @@ def test_a_text_of_any_size(size: int) -> None:
 
 def test_the_longest_pong() -> None:
     assert by_aiohttp(bytes(125), WSMsgType.PONG) == LONGEST_PONG
+
+
+@pytest.mark.parametrize("size", [0, 8, 125])
+def test_a_ping(size: int) -> None:
+    assert ping_frame(b"p" * size) == by_aiohttp(b"p" * size, WSMsgType.PING)

@@ -319,11 +319,13 @@ class Server:
     async def _serve(self, request: web.Request, address: str) -> web.StreamResponse:
         socket = new_socket()
         await socket.prepare(request)
+        if (transport := request.transport) is None:  # gone meanwhile
+            return socket
         _asks(request, something=False)  # whoever shows no token has to make room for others
         line = Line(witness=self._witness)
         if (measured := self._proxy.round_trip(request)) is not None:
             line.proxy_told(measured, now_ms())
-        session = Session(socket, line, self._rng, request.transport, proxied=self._proxy.measures)
+        session = Session(socket, line, self._rng, transport, proxied=self._proxy.measures)
         actor: Actor | None = None
         try:
             hello = await session.read_hello()
@@ -350,7 +352,7 @@ class Server:
                 self._known.meet(address)
                 self._proxy.follow(actor.id, session.person, line)
                 with limits.counted(self._sockets, address):
-                    await self._talk(session)
+                    await session.talk()
         finally:
             if actor is not None:
                 self._proxy.forget(actor.id, session.person, line)
@@ -358,32 +360,9 @@ class Server:
             await session.hang_up()
             if (why := session.ended_by(socket.close_code)) is not None:
                 self._count(f"closed_{why.replace('-', '_')}")
-            if (transport := request.transport) is not None:
-                # Otherwise the transport waits for ever for the client to read what was sent.
-                asyncio.get_running_loop().call_later(LET_GO_AFTER, transport.abort)
+            # Otherwise the transport waits for ever for the client to read what was sent.
+            asyncio.get_running_loop().call_later(LET_GO_AFTER, transport.abort)
         return socket
-
-    async def _talk(self, session: Session) -> None:
-        """Run the session's tasks until one of them ends: either side has closed the connection."""
-        tasks = [
-            asyncio.create_task(work)
-            for work in (
-                session.send_all(),
-                session.ping_all(),
-                session.send_long_messages(),
-                session.read_all(),
-                session.until_closing(),
-            )
-        ]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            results = await asyncio.gather(*tasks, return_exceptions=True)
-            for result in results:
-                if isinstance(result, Exception) and not isinstance(result, ConnectionError):
-                    log.error("a session broke", exc_info=result)
 
 
 def _asks(request: web.Request, *, something: bool) -> None:

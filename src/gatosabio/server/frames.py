@@ -1,10 +1,11 @@
 """Frames that are written to a connection directly: a server's frames have no mask (RFC 6455, 5.2).
-aiohttp makes and reads all others; its call is a coroutine, which costs more than the frame."""
+aiohttp makes all others; its call is a coroutine, which costs more than the frame."""
 
 from struct import Struct
 from typing import Final
 
 _TEXT: Final = 0x81  # a whole message of text
+_PING: Final = 0x89
 _SHORT: Final = Struct("!BB")
 _LONG: Final = Struct("!BBH")
 _HUGE: Final = Struct("!BBQ")
@@ -21,3 +22,8 @@ def text_frame(data: bytes) -> bytes:
     if size < 1 << 16:
         return _LONG.pack(_TEXT, 126, size) + data
     return _HUGE.pack(_TEXT, 127, size) + data
+
+
+def ping_frame(payload: bytes) -> bytes:
+    """The frame of a ping; a payload has 125 bytes at most."""
+    return _SHORT.pack(_PING, len(payload)) + payload

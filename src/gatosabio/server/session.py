@@ -3,15 +3,14 @@ wait in a queue."""
 
 import asyncio
 import logging
-import secrets
 from collections import deque
+from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from random import Random
 from typing import Final, Protocol
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from gatosabio.server import limits
 from gatosabio.server.frames import text_frame
 from gatosabio.server.limits import (
     MESSAGES_AT_ONCE,
@@ -21,9 +20,9 @@ from gatosabio.server.limits import (
 )
 from gatosabio.server.long_messages import LongMessages
 from gatosabio.server.os_clock import now_ms
-from gatosabio.server.tcp_info import keep_little, kernel_received, kernel_round_trips
+from gatosabio.server.pings import Pings
+from gatosabio.server.tcp_info import keep_little, kernel_round_trips
 from gatosabio.table.table import MODES
-from gatosabio.timing.constants import IDLE_PING, QUIET_PINGS, RACE_PING, RACE_PING_PHASE
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
 from gatosabio.wire.from_client import FromClient, Hello
@@ -35,15 +34,6 @@ MOST_QUEUED: Final = 64
 MOST_QUEUED_BYTES: Final = 256 * 1024
 HELLO_WITHIN: Final = 10.0  # seconds
 HANG_UP_WITHIN: Final = 2.0
-QUIET_PING: Final = (6_000.0, 7_000.0)  # no race at the table: only to notice a lost connection
-KERNEL_EVERY: Final = 500.0
-GONE_AFTER: Final = 15_000.0
-"""A client that answers no ping for this long is gone, though nobody closed the connection: a phone
-out of reach, for example."""
-
-ASLEEP: Final = 2_000.0
-"""If this server comes back so many milliseconds late, the whole process was stopped."""
-
 KERNEL_KEEPS: Final = 64 * 1024
 """Send buffer for a client that does not read, in bytes; Linux's default grows to megabytes."""
 
@@ -53,7 +43,8 @@ KERNEL_TAKES: Final = 16 * 1024
 WRITTEN_AT_ONCE: Final = 16 * 1024
 """While no more than this waits to be sent, in bytes, a message need not wait in our queue."""
 
-BYTES_AT_ONCE: Final = 64 * 1024
+TIMERS_ROUND: Final = 0.5
+"""The event loop's timers count whole milliseconds: they may ring this much too early."""
 
 CLOSE_CODES: Final = {
     "too-fast": WSCloseCode.POLICY_VIOLATION,
@@ -90,7 +81,7 @@ class Session:
         socket: web.WebSocketResponse,
         line: Line,
         rng: Random,
-        transport: asyncio.Transport | None,
+        transport: asyncio.Transport,
         *,
         proxied: bool = False,
     ) -> None:
@@ -104,17 +95,59 @@ class Session:
         self._transport = transport
         self._queue: deque[tuple[float | None, bytes, int | None]] = deque()
         self._queued_bytes = 0
-        self._wake = asyncio.Event()
+        self._timer: asyncio.TimerHandle | None = None  # until the first of the queue is due
         self._stuck = False  # a frame is being sent: the buffers may be full
         self._closing: Closed | None = None
-        self._closes = asyncio.Event()
-        self._pings = asyncio.Event()
-        self._pinged = 0  # outside races: the first pings come often, to know the line soon
-        self._behind_reveal = False  # the next ping goes right behind a reveal
-        keep_little(socket.get_extra_info("socket"), KERNEL_KEEPS, KERNEL_TAKES)
+        self._reading: asyncio.Task[None] | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._pings = Pings(
+            transport,
+            line,
+            rng,
+            self._pulse,
+            self._tell_mode,
+            lambda why: self.close(Closed(why=why)),
+        )
+        keep_little(transport.get_extra_info("socket"), KERNEL_KEEPS, KERNEL_TAKES)
         self.allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
         self._over = 0
-        self._received = (0, now_ms())
+
+    async def talk(self) -> None:
+        """Pass messages on, both ways, until either side has closed the connection."""
+        if self._closing is not None:
+            return
+        self._reading = self._spawn(self._read_all)
+        self._pings.start()
+        self._spawn(self._send_long_messages)
+        try:
+            await asyncio.wait([self._reading])
+        finally:
+            self._pings.stop()
+            tasks = list(self._tasks)
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _spawn(self, work: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
+        """Do *work* beside everything else. An error ends the connection."""
+
+        async def guarded() -> None:
+            try:
+                await work()
+            except ConnectionError:
+                self._stop_reading()
+            except Exception:
+                log.exception("a session broke")
+                self._stop_reading()
+
+        task = asyncio.get_running_loop().create_task(guarded())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        return task
+
+    def _stop_reading(self) -> None:
+        if self._reading is not None:
+            self._reading.cancel()
 
     # --- Out ---
 
@@ -132,11 +165,13 @@ class Session:
             return
         data = encode(message)
         is_reveal = not_before is not None or reveal_id is not None  # its moment is noted
-        if not is_reveal and not self._queue and self._write(data):
+        is_first = not self._queue
+        if is_first and not is_reveal and self._write(data):
             return
         self._queued_bytes += len(data)
         self._queue.append((not_before, data, reveal_id))
-        self._wake.set()
+        if is_first:
+            self._send_when_due()
         too_many = self._stuck and len(self._queue) > MOST_QUEUED
         if too_many or self._queued_bytes > MOST_QUEUED_BYTES:
             self.close(Closed(why="too-slow"))
@@ -145,8 +180,7 @@ class Session:
         """Write a message to the connection, if hardly anything waits there to be sent."""
         transport = self._transport
         if (
-            transport is None
-            or transport.is_closing()
+            transport.is_closing()
             or self._socket.closed  # after that frame there must be no other
             or transport.get_write_buffer_size() > WRITTEN_AT_ONCE
         ):
@@ -158,42 +192,62 @@ class Session:
         """Ask to close the connection with *message*. What is still queued is not sent."""
         if self._closing is None:
             self._closing = message
-            self._closes.set()
-
-    async def until_closing(self) -> None:
-        """Wait until `close` is called. `send_all` cannot notice it while a client does not
-        read."""
-        await self._closes.wait()
+            self._stop_reading()
 
     @property
     def queued_bytes(self) -> int:
         """The bytes of the messages that wait to be sent."""
         return self._queued_bytes
 
-    async def send_all(self) -> None:
-        """Send what is queued, until cancelled."""
-        while True:
-            if not self._queue:
-                self._wake.clear()
-                await self._wake.wait()
-                continue
-            not_before, data, reveal_id = self._queue[0]
-            if not_before is not None and (wait := not_before - now_ms()) > 0:
+    def _send_when_due(self) -> None:
+        """Send the first of the queue when its time comes."""
+        wait = max(0.0, self._early())
+        self._timer = asyncio.get_running_loop().call_later(wait / 1000, self._send)
+
+    def _early(self) -> float:
+        """How many milliseconds it is too early to send the first of the queue."""
+        not_before = self._queue[0][0]
+        return 0.0 if not_before is None else not_before - now_ms()
+
+    def _send(self) -> None:
+        """Send what is due. If the client does not read fast enough, a task waits for it."""
+        try:
+            while self._queue and self._closing is None:
+                if self._early() > TIMERS_ROUND:
+                    self._send_when_due()
+                    return
+                if not self._write(self._queue[0][1]):
+                    self._spawn(self._send_slowly)
+                    return
+                self._is_sent()
+        except Exception:
+            log.exception("a session broke")
+            self.close(Closed(why="retry"))
+
+    async def _send_slowly(self) -> None:
+        """Send the queue as fast as the client reads."""
+        while self._queue:
+            if (wait := self._early()) > 0:
                 await asyncio.sleep(wait / 1000)
             self._stuck = True
-            await self._socket.send_frame(data, WSMsgType.TEXT)
+            await self._socket.send_frame(self._queue[0][1], WSMsgType.TEXT)
             self._stuck = False
-            if reveal_id is not None and self.table is not None:
-                self.table.sent(self.person, reveal_id, now_ms())
-                self._behind_reveal = True
-                self.ping_now()
-            self._queue.popleft()
-            self._queued_bytes -= len(data)
+            self._is_sent()
+
+    def _is_sent(self) -> None:
+        """The first of the queue has been written."""
+        _, data, reveal_id = self._queue.popleft()
+        self._queued_bytes -= len(data)
+        if reveal_id is not None and self.table is not None:
+            self.table.sent(self.person, reveal_id, now_ms())
+            self._pings.behind_reveal()
 
     async def hang_up(self) -> None:
         """If `close` was called, send its message and close the socket, without waiting for the
         client to read what was written."""
         self._queue.clear()
+        if self._timer is not None:
+            self._timer.cancel()
         message = self._closing
         if message is None:
             return
@@ -221,7 +275,7 @@ class Session:
             return None
         return message[0] if message is not None and isinstance(message[0], Hello) else None
 
-    async def read_all(self) -> None:
+    async def _read_all(self) -> None:
         """Pass messages to the table until the connection ends."""
         while self.table is not None and (message := await self._next()) is not None:
             self.table.receive(self.person, *message)
@@ -248,15 +302,6 @@ class Session:
                 self.close(Closed(why="bad-message"))
         return None
 
-    def _check_bytes(self, now: float) -> None:
-        """Close the connection if too many bytes came, whether they form messages or not."""
-        received = kernel_received(self._socket.get_extra_info("socket"))
-        if received is None:
-            return
-        (before, then), self._received = self._received, (received, now)
-        if received - before > limits.BYTES_PER_SECOND * (now - then) / 1000 + BYTES_AT_ONCE:
-            self.close(Closed(why="too-fast"))
-
     def _within_limits(self, now: float) -> bool:
         """Count a message before it is decoded, so that a flood costs little; False if it is over
         the limit. Too many of those close the connection."""
@@ -269,64 +314,28 @@ class Session:
 
     # --- Measuring the line ---
 
-    async def ping_all(self) -> None:
-        """Measure round-trip times until the end, more often during a race."""
-        asked_kernel = -KERNEL_EVERY
-        began = now_ms()
-        while self._closing is None and self.table is not None:
-            now = now_ms()
-            if min(now - began, self.line.silence(now)) > GONE_AFTER:
-                self.close(Closed(why="too-slow"))
-                return
-            if now - asked_kernel >= KERNEL_EVERY:
-                asked_kernel = now
-                self._check_bytes(now)
-                if measured := self.kernel_round_trips():
-                    self.line.kernel(*measured)
-            payload = secrets.token_bytes(8)
-            self.line.ping(payload, now_ms(), racing=self.table.pulse() == "race")
-            self._tell_mode()
-            await self._socket.ping(payload)
-            self._pings.clear()
-            wait = self._until_next_ping()
-            with suppress(TimeoutError):
-                async with asyncio.timeout(wait / 1000):
-                    await self._pings.wait()
-            if now_ms() - now > wait + ASLEEP:
-                began = now_ms()  # we slept, so it is not the client's silence
-
     def _tell_mode(self) -> None:
         mode = MODES[self.line.witness]
         if self._proxied and mode != self._mode:
             self._mode = mode
             self.tell(Measured(mode=mode))
 
-    async def send_long_messages(self) -> None:
-        """Measure how unsteady the line is, until the end, if the kernel is a witness."""
-        if self._transport is not None and self.line.witness == "kernel":
+    async def _send_long_messages(self) -> None:
+        """Measure how unsteady the line is, if the kernel is a witness."""
+        if self.line.witness == "kernel":
             await LongMessages(self._transport, self.line, self._rng, self._pulse).send_all()
-        await self.until_closing()
 
     def kernel_round_trips(self) -> tuple[float, float] | None:
         """The least and the smoothed round trip that the kernel has measured, in ms; None where it
         does not say."""
-        return kernel_round_trips(self._socket.get_extra_info("socket"))
+        return kernel_round_trips(self._transport.get_extra_info("socket"))
 
     def ping_now(self) -> None:
         """Send the next ping now."""
-        self._pings.set()
+        self._pings.now()
 
     def _pulse(self) -> str:
         return self.table.pulse() if self.table is not None else "quiet"
-
-    def _until_next_ping(self) -> float:
-        pulse = self._pulse()
-        if pulse == "race":
-            behind, self._behind_reveal = self._behind_reveal, False
-            return RACE_PING_PHASE if behind else RACE_PING
-        self._pinged += 1
-        often = pulse == "idle" or self._pinged <= QUIET_PINGS
-        return self._rng.uniform(*(IDLE_PING if often else QUIET_PING))
 
 
 def new_socket() -> web.WebSocketResponse:

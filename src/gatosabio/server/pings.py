@@ -1,0 +1,132 @@
+"""Pings: how long the way to a client and back is, and whether the client is still there.
+
+One timer for each connection, and no task: most connections are pinged every few seconds, and there
+are thousands of them.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections.abc import Callable
+from random import Random
+from typing import Final
+
+from gatosabio.server import limits
+from gatosabio.server.frames import ping_frame
+from gatosabio.server.os_clock import now_ms
+from gatosabio.server.tcp_info import kernel_received, kernel_round_trips
+from gatosabio.timing.constants import IDLE_PING, QUIET_PINGS, RACE_PING, RACE_PING_PHASE
+from gatosabio.timing.line import Line
+from gatosabio.wire.table_parts import CloseReason
+
+log = logging.getLogger(__name__)
+
+QUIET_PING: Final = (6_000.0, 7_000.0)  # no race at the table: only to notice a lost connection
+KERNEL_EVERY: Final = 500.0
+GONE_AFTER: Final = 15_000.0
+"""A client that answers no ping for this long is gone, though nobody closed the connection: a phone
+out of reach, for example."""
+
+ASLEEP: Final = 2_000.0
+"""If this server comes back so many milliseconds late, the whole process was stopped."""
+
+BYTES_AT_ONCE: Final = 64 * 1024
+
+
+class Pings:
+    """Measures one connection, more often during a race. *pulse* says how often, *noted* is called
+    after each ping, and *hang_up* if the client is gone or sends too much."""
+
+    def __init__(
+        self,
+        transport: asyncio.Transport,
+        line: Line,
+        rng: Random,
+        pulse: Callable[[], str],
+        noted: Callable[[], None],
+        hang_up: Callable[[CloseReason], None],
+    ) -> None:
+        self._transport = transport
+        self._socket = transport.get_extra_info("socket")
+        self._line = line
+        self._rng = rng
+        self._pulse = pulse
+        self._noted = noted
+        self._hang_up = hang_up
+        self._timer: asyncio.TimerHandle | None = None
+        self._began = self._expected = now_ms()
+        self._asked_kernel = -KERNEL_EVERY
+        self._received = (0, now_ms())  # bytes, and when
+        self._count = 0  # outside races: the first pings come often, to know the line soon
+        self._behind_reveal = False  # the next ping goes right behind a reveal
+
+    def start(self) -> None:
+        """Ping now, and again and again until `stop`."""
+        self._began = self._expected = now_ms()
+        self._ping()
+
+    def stop(self) -> None:
+        """Send no more pings."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def now(self) -> None:
+        """Send the next ping now."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._expected = now_ms()
+            self._ping()
+
+    def behind_reveal(self) -> None:
+        """A reveal was just written: send the next ping right behind it."""
+        self._behind_reveal = True
+        self.now()
+
+    def _ping(self) -> None:
+        try:
+            wait = self._measure(now_ms())
+        except Exception:
+            self._timer = None
+            log.exception("a session broke")
+            self._hang_up("retry")
+            return
+        self._expected = now_ms() + wait
+        self._timer = asyncio.get_running_loop().call_later(wait / 1000, self._ping)
+
+    def _measure(self, now: float) -> float:
+        """Send a ping, and ask the kernel; gives the milliseconds until the next."""
+        line, racing = self._line, self._pulse() == "race"
+        if now - self._expected > ASLEEP:
+            self._began = now  # we slept, so it is not the client's silence
+        if min(now - self._began, line.silence(now)) > GONE_AFTER:
+            self._hang_up("too-slow")
+        if now - self._asked_kernel >= KERNEL_EVERY:
+            self._asked_kernel = now
+            self._check_bytes(now)
+            if measured := kernel_round_trips(self._socket):
+                line.kernel(*measured)
+        if not self._transport.is_closing():
+            payload = secrets.token_bytes(8)
+            line.ping(payload, now_ms(), racing=racing)
+            self._transport.write(ping_frame(payload))
+            self._noted()
+        return self._until_next()
+
+    def _check_bytes(self, now: float) -> None:
+        """Hang up if too many bytes came, whether they form messages or not."""
+        received = kernel_received(self._socket)
+        if received is None:
+            return
+        (before, then), self._received = self._received, (received, now)
+        if received - before > limits.BYTES_PER_SECOND * (now - then) / 1000 + BYTES_AT_ONCE:
+            self._hang_up("too-fast")
+
+    def _until_next(self) -> float:
+        pulse = self._pulse()
+        if pulse == "race":
+            behind, self._behind_reveal = self._behind_reveal, False
+            return RACE_PING_PHASE if behind else RACE_PING
+        self._count += 1
+        often = pulse == "idle" or self._count <= QUIET_PINGS
+        return self._rng.uniform(*(IDLE_PING if often else QUIET_PING))
