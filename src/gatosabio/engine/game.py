@@ -335,11 +335,18 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
 
 
 def seen_by_all(
-    game: Game[Any, Any, Any, Any, Any, Any], event: Any, hands: Sequence[Hand | None]
-) -> Any:
-    """The part of *event* that a player of all these *hands* may know: what any of them may know. A
-    field that none of them may know is None."""
-    if len(hands) == 1:
-        return game.seen_event(event, hands[0])
-    seen = [game.seen_event(event, hand) for hand in hands]
+    game: Game[Any, Any, Any, Any, Any, Any],
+    events: Sequence[Any],
+    hands: Sequence[Hand | None],
+) -> tuple[Any, ...]:
+    """The part of *events* that a player of all these *hands* may know: what any of them may know.
+    A field that none of them may know is None."""
+    first, *others = hands
+    seen_event = game.seen_event
+    if not others:
+        return tuple([seen_event(event, first) for event in events])
+    return tuple([_most_seen([seen_event(event, hand) for hand in hands]) for event in events])
+
+
+def _most_seen(seen: Sequence[Any]) -> Any:
     return min(seen, key=lambda one: sum(field is None for field in astuple(one)))

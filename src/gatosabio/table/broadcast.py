@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from msgspec import Raw, json
+from msgspec.structs import replace
 
 from gatosabio.engine.game import Hand, seen_by_all
 from gatosabio.table.before_race import BeforeRace
@@ -54,8 +55,9 @@ class Broadcast:
         without the events."""
         here = {person: self._game.hands_of(person) for person in self._presence.here}
         seen = self._seen([one for hands in here.values() for one in viewers_of(hands)])
+        frame = self._frame(entry, seen, reveal=reveal, whole=whole)
         for person, hands in here.items():
-            message = self._told(entry, hands, seen, reveal=reveal, whole=whole)
+            message = self._told(frame, entry, hands, seen)
             if reveal is None:
                 self._outbox.tell(person, message)
             else:
@@ -77,7 +79,8 @@ class Broadcast:
             last = entry is entries[-1]
             shown = reveal if last else None
             seen = self._seen(viewers_of(hands)) if last else None
-            message = self._told(entry, hands, seen, reveal=shown, whole=whole)
+            frame = self._frame(entry, seen, reveal=shown, whole=whole)
+            message = self._told(frame, entry, hands, seen)
             # The race began when the reveal was shown, not when somebody comes back to it. So this
             # message does not count as the sending of the reveal.
             self._outbox.tell(person, message, not_before=when)
@@ -118,31 +121,33 @@ class Broadcast:
         views = dict(zip(viewers, game.views(state, viewers), strict=True))
         return Seen(views, game.waits_for(state) if self._game.is_on else ())
 
-    def _told(
-        self,
-        entry: HistoryEntry,
-        hands: Sequence[Hand],
-        seen: Seen | None,
-        *,
-        reveal: Reveal | None,
-        whole: bool,
+    def _frame(
+        self, entry: HistoryEntry, seen: Seen | None, *, reveal: Reveal | None, whole: bool
     ) -> Told:
-        """The message about *entry* for the player of *hands*. *seen* is what is visible now; None
-        if later entries follow at once."""
-        viewers, game = viewers_of(hands), self._game.game
+        """The message about *entry* as far as it is the same for everybody. *seen* is what is
+        visible now; None if later entries follow at once."""
         return Told(
             game=self._game.number,
             seq=entry.seq,
             at=entry.at,
-            events=()
-            if whole
-            else tuple([seen_by_all(game, event, viewers) for event in entry.events]),
-            views=() if seen is None else tuple([seen.views[viewer] for viewer in viewers]),
-            legal=() if seen is None else self._legal(entry, hands, seen.awaited),
+            events=(),
+            views=(),
             whole=whole,
             reveal_id=reveal.id if reveal else None,
             nonce=reveal.nonce if reveal else None,
             speaking=seen is not None and self._before_race.speaking,
+        )
+
+    def _told(
+        self, frame: Told, entry: HistoryEntry, hands: Sequence[Hand], seen: Seen | None
+    ) -> Told:
+        """The message about *entry* for the player of *hands*: *frame*, with what they see."""
+        viewers = viewers_of(hands)
+        return replace(
+            frame,
+            events=() if frame.whole else seen_by_all(self._game.game, entry.events, viewers),
+            views=() if seen is None else tuple([seen.views[viewer] for viewer in viewers]),
+            legal=() if seen is None else self._legal(entry, hands, seen.awaited),
         )
 
     def _legal(

@@ -92,5 +92,4 @@ class Cats:
 
     def wakes_at(self) -> float | None:
         """When the next plan is due; None if there is none."""
-        hand = self.planner.first_due()
-        return None if hand is None else self.planner.plans[hand].due
+        return min([plan.due for plan in self.planner.plans.values()], default=None)

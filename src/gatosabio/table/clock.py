@@ -10,11 +10,13 @@ class Clock:
     def __init__(self) -> None:
         self._shows = Ms(0)  # when it was last stopped, or set
         self._runs_since: float | None = None
+        self._last_read: tuple[float | None, Ms] = (None, Ms(0))  # and at which time of the server
 
     def set(self, at: Ms) -> None:
         """Stop it, and let it show *at*."""
         self._shows = at
         self._runs_since = None
+        self._last_read = (None, at)
 
     @property
     def runs(self) -> bool:
@@ -25,17 +27,21 @@ class Clock:
         """Let it run on from the time that it shows."""
         if self._runs_since is None:
             self._runs_since = now
+            self._last_read = (None, self._shows)
 
     def stop(self, now: float) -> None:
         """Stop it at the time that it shows."""
-        self._shows = self.read(now)
-        self._runs_since = None
+        self.set(self.read(now))
 
     def read(self, now: float) -> Ms:
-        """The time that it shows at the server's time *now*."""
+        """The time that it shows at the server's time *now*. It is read many times for a message,
+        at the same moment: then it is not computed again."""
         if self._runs_since is None:
             return self._shows
-        return Ms(self._shows + max(0, int(now - self._runs_since + ROUNDING)))
+        if self._last_read[0] != now:
+            shows = Ms(self._shows + max(0, int(now - self._runs_since + ROUNDING)))
+            self._last_read = (now, shows)
+        return self._last_read[1]
 
     def when(self, at: Ms) -> float | None:
         """The server's time at which it will show *at*; None while it is stopped."""

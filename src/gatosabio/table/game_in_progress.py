@@ -55,6 +55,7 @@ class GameInProgress:
         self.seats = tuple(seats[position] for position in dealt.hands)  # by hand, who plays it
         self._hands_of = _hands_by_person(self.seats)
         self.game: AnyGame = GAMES[dealt.name]
+        self._not_theirs = self.game.chance_fields | {"judge"}  # fields that no player fills in
         self.rules = msgspec.convert(dealt.rules, self.game.rules_type)
         seating = Seating(tuple(map(Player, dealt.owners)), Hand(dealt.first))
         start = msgspec.convert(dealt.start, self.game.start_type)
@@ -130,13 +131,14 @@ class GameInProgress:
 
         :raises msgspec.ValidationError: if this game has no such action
         """
-        not_theirs = self.game.chance_fields | {"judge"}
+        not_theirs = self._not_theirs
         theirs = {key: value for key, value in written.items() if key not in not_theirs}
         do = theirs.get("do")
         kind = ACTION_KINDS[self.game.name].get(do) if isinstance(do, str) else None
         if kind is None:
             raise msgspec.ValidationError(f"no action of {self.game.name}")
-        action = msgspec.convert({**theirs, "at": at}, kind)  # a union would be looked at anew
+        theirs["at"] = at
+        action = msgspec.convert(theirs, kind)  # a union would be looked at anew
         for card in self.game.cards_in(action):
             if card not in self.game.cards:
                 raise msgspec.ValidationError(f"no card of {self.game.name}")

@@ -31,6 +31,16 @@ class Waiting(NamedTuple):
     hands: list[Hand]
 
 
+class Players(NamedTuple):
+    """The people who play, with these seats, after so many changes of who is here."""
+
+    seats: Sequence[Seat]
+    changes: int
+    here: Set[int | None]
+    gone: tuple[tuple[Hand, int], ...]
+    """The hands of people who are not here, and who they are."""
+
+
 class Idle:
     """Knows when a cat takes over a hand, and when the table acts for a hand that does nothing."""
 
@@ -45,8 +55,7 @@ class Idle:
         self._waiting_since = 0.0
         self._dozing: set[int] = set()  # people who were asked, and have done nothing since
         self._others_wait = False  # when that was last looked at
-        # The people who play and are here: with these seats, after so many changes of who is here.
-        self._people: tuple[Sequence[Seat], int, Set[int | None]] = ((), 0, frozenset())
+        self._players = Players((), 0, frozenset(), ())
         self._waiting = Waiting(None, frozenset(), frozenset(), [])
         # What each hand is waited for, in this state of the game.
         self._awaited: tuple[Any, dict[Hand, Awaited]] = (None, {})
@@ -106,16 +115,14 @@ class Idle:
 
     def wakes_at(self, now: float) -> float | None:
         """When the next person counts as away, is asked, or is overdue; None if never."""
-        here, cats = self._presence.here, self._cats.hands
-        times = [
-            self._away_at(seat.person, now)
-            for hand, seat in enumerate(self._game.seats)
-            if seat.person not in here and hand not in cats
-        ]
+        times: list[float] = []
+        for hand, person in self._look_at_players().gone:
+            if hand not in self._cats.hands and (away_at := self._away_at(person, now)) is not None:
+                times.append(away_at)
         for hand in self._hurried():
             asked_at = self._asked_at(hand)
             times.append(asked_at if now < asked_at else self._acts_at(hand))
-        return min((time for time in times if time is not None), default=None)
+        return min(times, default=None)
 
     def _hurried(self) -> list[Hand]:
         """The hands that are waited for by other people who are here; none while the clock
@@ -136,11 +143,19 @@ class Idle:
 
     def _playing(self) -> Set[int | None]:
         """The people who play and are here."""
+        return self._look_at_players().here
+
+    def _look_at_players(self) -> Players:
         seats, changes = self._game.seats, self._presence.changes
-        if self._people[0] is not seats or self._people[1] != changes:
-            playing = {seat.person for seat in seats} & self._presence.here.keys()
-            self._people = (seats, changes, playing)
-        return self._people[2]
+        if self._players.seats is not seats or self._players.changes != changes:
+            here = {seat.person for seat in seats} & self._presence.here.keys()
+            gone = tuple(
+                (Hand(hand), seat.person)
+                for hand, seat in enumerate(seats)
+                if seat.person is not None and seat.person not in here
+            )
+            self._players = Players(seats, changes, here, gone)
+        return self._players
 
     def _person(self, hand: Hand) -> int:
         person = self._game.seats[hand].person

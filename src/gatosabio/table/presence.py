@@ -63,7 +63,7 @@ class Connection:
     def _count_bars(self) -> int:
         if not self.line.known:
             return 0
-        jitter = self.line.standing().mean
+        jitter = self.line.mean_excess
         return 3 if jitter < GOOD_JITTER else 2 if jitter < FAIR_JITTER else 1
 
 

@@ -214,7 +214,7 @@ class Line:
         later pongs can confirm a delay, but what other rulings rest on must not change."""
         least = self._least[0][1] if self._least else 0.0
         excesses = sorted(self._excesses())
-        mean = min(self._mean_excess(), self._kernel_bears_out())
+        mean = self.mean_excess
         return Standing(
             round_trip=self.round_trip,
             least=least,
@@ -222,6 +222,11 @@ class Line:
             usual=min(quantile(excesses, USUAL_SHARE), MOST_USUAL),
             refill=min(mean + WAIT_MEAN + TOLERANCE, self.caps.refill),
         )
+
+    @property
+    def mean_excess(self) -> float:
+        """What pings take beyond the least round trip, as far as the kernel confirms it."""
+        return min(self._mean_excess(), self._kernel_bears_out())
 
     def _kernel_bears_out(self) -> float:
         """The largest mean excess that fits what the kernel has measured. Long messages tell it
@@ -278,6 +283,11 @@ class LocalLine(Line):
 
     @property
     def round_trip(self) -> float:
+        """Always 0."""
+        return 0.0
+
+    @property
+    def mean_excess(self) -> float:
         """Always 0."""
         return 0.0
 
