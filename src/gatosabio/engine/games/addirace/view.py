@@ -64,22 +64,21 @@ class View(
 
 def view(state: State, hand: Hand | None) -> View:
     """What *hand*, or a spectator (None), sees."""
-    return _view(state, hand, _players(state))
+    return _with_own_cards(_seen_by_all(state), state, hand)
 
 
 def views(state: State, hands: Iterable[Hand | None]) -> list[View]:
     """What each of *hands* sees. What all of them see is made once."""
-    players = _players(state)
-    return [_view(state, hand, players) for hand in hands]
+    public = _seen_by_all(state)
+    return [_with_own_cards(public, state, hand) for hand in hands]
 
 
-def _view(state: State, hand: Hand | None, players: tuple[PlayerView, ...]) -> View:
-    looking = state.phase == "magic" and hand == state.turn
+def _seen_by_all(state: State) -> View:
     asking = state.phase == "respond"
     return View(
-        viewer=hand,
-        hand=() if hand is None else _hand(state, hand),
-        players=players,
+        viewer=None,
+        hand=(),
+        players=_players(state),
         stock=len(state.stock) - state.drawn,
         talon=len(state.talon),
         talon_top=state.talon[0] if state.talon else None,
@@ -88,9 +87,18 @@ def _view(state: State, hand: Hand | None, players: tuple[PlayerView, ...]) -> V
         asked=state.asked if asking else None,
         attack=state.attack if asking else None,
         target=state.asked,
-        seen=state.pick if looking else None,
+        seen=None,
         result=state.result,
     )
+
+
+def _with_own_cards(public: View, state: State, hand: Hand | None) -> View:
+    """What all see, and what *hand* alone sees."""
+    if hand is None:
+        return public
+    looking = state.phase == "magic" and hand == state.turn
+    seen = state.pick if looking else None
+    return replace(public, viewer=hand, hand=_hand(state, hand), seen=seen)
 
 
 def _players(state: State) -> tuple[PlayerView, ...]:
