@@ -8,12 +8,25 @@ from hypothesis import strategies as st
 from msgspec import to_builtins
 
 from engine.addirace.race import POINTS_186, Race
+from gatosabio.bots.addicats import AddiCatsBot
 from gatosabio.bots.addirace import AddiRaceBot, choose_greedily, play_style
-from gatosabio.bots.policy import CATS, LEVELS, Bot, Choice, Level
+from gatosabio.bots.addirace.bot import PACE
+from gatosabio.bots.policy import CATS, LEVELS, Bot, Choice, Level, needs_only_a_glance
 from gatosabio.bots.roster import ROSTER, Style
+from gatosabio.engine.cards import VALUE
 from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.rules import ADDIRACE
-from gatosabio.engine.games.addirace.types import Discard
+from gatosabio.engine.games.addirace.types import (
+    COUNTERS,
+    GOAL,
+    Action,
+    Discard,
+    Magic,
+    Release,
+    Score,
+    Strike,
+)
+from gatosabio.engine.games.addirace.view import View
 from laws.games import Sample
 
 
@@ -32,6 +45,44 @@ def test_it_always_chooses_something_legal(seed: int) -> None:
             legal = ADDIRACE.legal_actions(moment.before, hand, moment.action.at)
             if legal:
                 assert choose_greedily(ADDIRACE.view(moment.before, hand), legal) in legal
+
+
+def plainly(view: View, actions: list[Action]) -> Action:
+    """What a greedy player does on its turn, found by looking at every action."""
+    assert view.viewer is not None
+    room = GOAL - view.players[view.viewer].total
+
+    def rank(action: Action) -> tuple[int, int]:
+        match action:
+            case Score(card=card) if VALUE[card] != room - 1:
+                return 4, VALUE[card]
+            case Strike(target=target) | Magic(target=target):
+                return 3, view.players[target].total
+            case Release():
+                return 2, 0
+            case Discard(card=card) if card in COUNTERS:
+                return 1, -400
+            case Discard(card=card) if not VALUE[card]:
+                return 1, -100
+            case Discard(card=card):
+                return 1, -VALUE[card] if VALUE[card] <= room else 0
+            case _:
+                return 0, 0
+
+    return max(actions, key=rank)  # the first of equals
+
+
+@given(seed=st.integers(0, 2**32 - 1))
+def test_at_a_glance_it_chooses_what_it_finds_by_looking_at_everything(seed: int) -> None:
+    for state, hand in Sample("addirace", seed).decisions(most=40):
+        view, glance = ADDIRACE.view(state, hand), ADDIRACE.glance(state, hand)
+        legal = ADDIRACE.legal_actions(state, hand, Ms(0))
+
+        chosen = choose_greedily(glance, legal)
+
+        assert chosen == choose_greedily(view, legal) == choose_greedily(view, list(legal))
+        if view.phase == "play":
+            assert chosen == plainly(view, list(legal))
 
 
 def test_it_lays_the_largest_points_card() -> None:
@@ -181,6 +232,27 @@ def test_every_cat_plays_the_style_of_the_roster(level: Level) -> None:
 def test_only_the_strong_one_ponders() -> None:
     assert play_style("strong").ponders
     assert not any(play_style(style).ponders for style in BY_RULE_OF_THUMB)
+
+
+@given(seed=st.integers(0, 2**32 - 1))
+def test_who_needs_only_a_glance_chooses_the_same_with_a_view(seed: int) -> None:
+    bots = [play_style(style) for style in BY_RULE_OF_THUMB]
+    for state, hand in Sample("addirace", seed).decisions(most=20):
+        view, glance = ADDIRACE.view(state, hand), ADDIRACE.glance(state, hand)
+        legal = ADDIRACE.legal_actions(state, hand, Ms(0))
+        for bot in filter(needs_only_a_glance, bots):
+            chosen = bot.choose(glance, legal, random.Random(seed))
+            assert chosen == bot.choose(view, legal, random.Random(seed))
+
+
+def test_who_thinks_about_its_hand_needs_a_view() -> None:
+    needing_more = {style for style in PACE if not needs_only_a_glance(play_style(style))}
+
+    assert needing_more == {"cautious", "strong"}
+
+
+def test_a_bot_that_says_nothing_gets_a_view() -> None:
+    assert not needs_only_a_glance(AddiCatsBot("cat"))
 
 
 def test_a_cautious_one_lays_its_defences_first() -> None:

@@ -9,10 +9,11 @@ from statistics import mean, median
 import pytest
 from msgspec.structs import replace
 
-from gatosabio.bots.policy import LEVELS, Level
+from gatosabio.bots.policy import CATS, LEVELS, Level
 from gatosabio.bots.profiles import ADULT, BEGINNER, PROFILES, Family, Profile, at_age
 from gatosabio.bots.reaction import (
     PROFILE_OF,
+    THINKING_MS,
     Answer,
     chance_known,
     fact_time,
@@ -204,3 +205,11 @@ def test_levels_are_ordered() -> None:
 
     for slower, faster in pairwise(LEVELS):
         assert all(a > b for a, b in zip(means(slower), means(faster), strict=True))
+
+
+@pytest.mark.parametrize("level", CATS)
+def test_the_time_to_think_is_drawn_as_python_draws_a_whole_number(level: Level) -> None:
+    one, other = random.Random(4), random.Random(4)
+
+    for _ in range(500):
+        assert thinking_time(level, one) == other.randint(*THINKING_MS[level])

@@ -158,6 +158,36 @@ def test_views_of_several_are_the_views_of_each(name: str, seed: int) -> None:
         assert views == [sample.game.view(moment.after, viewer) for viewer in viewers]
 
 
+@every_game
+@given(seed=seeds)
+def test_a_glance_shows_parts_of_the_view_and_nothing_else(name: str, seed: int) -> None:
+    sample = Sample(name, seed)
+    look_at, glance_at = sample.game.view, sample.game.glance
+    if glance_at is None:
+        return
+
+    for moment in sample.moments(most=25):
+        for hand in (*sample.hands, None):
+            glance, view = glance_at(moment.after, hand), look_at(moment.after, hand)
+            for field in fields(glance):
+                assert getattr(glance, field.name) == getattr(view, field.name)
+
+
+@every_game
+@given(seed=seeds)
+def test_by_turns_one_hand_is_waited_for_until_chance_is_due_or_the_game_is_over(
+    name: str, seed: int
+) -> None:
+    sample = Sample(name, seed)
+    game = sample.game
+    if not game.is_by_turns(sample.rules):
+        return
+
+    for moment in sample.moments():
+        stands_still = game.result(moment.after) is not None or game.chance_due(moment.after) > 0
+        assert len(game.waits_for(moment.after)) == (0 if stands_still else 1)
+
+
 def _possible(game: AnyGame, state: object, action: Any) -> Any:
     """The same action where other cards are hidden: chance decides anew. None if it cannot be."""
     words = random_words(1)

@@ -32,7 +32,7 @@ LEAST_THOUGHT: Final = 50
 again when its plan was not legal: without this wait that could repeat without end."""
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, gc=False):
     """A plan: *action*, to be done *after_ms* milliseconds after the bot was asked. The time inside
     the action is ignored: the table writes the true one."""
 
@@ -67,3 +67,9 @@ class Bot(Protocol):
         """What to do when the hand sees *view*, and may now do *actions*; None to do nothing until
         something changes."""
         ...
+
+
+def needs_only_a_glance(bot: Bot) -> bool:
+    """Whether *bot* has an attribute `glances` that says so: `choose` may then be given
+    `Game.glance` instead of a view, and its choice is the same. Most bots say nothing."""
+    return bool(getattr(bot, "glances", False))

@@ -206,6 +206,10 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     """What a table waits for if `when_idle` gives an action; if it gives None, it waits for a turn.
     It decides how long the table waits."""
 
+    glance: Callable[[Any, Hand | None], Any] | None = None
+    """As `view`, but only those parts of it that a simple bot uses, by the same names; it is
+    quicker. None if a game has no such bot."""
+
     speech: Speech = SILENT
     """How long it takes to say aloud what happens."""
 

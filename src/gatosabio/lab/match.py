@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from msgspec.structs import replace
 
 from gatosabio.bots.planner import Planner
-from gatosabio.bots.policy import LEAST_THOUGHT, Bot
+from gatosabio.bots.policy import LEAST_THOUGHT, Bot, needs_only_a_glance
 from gatosabio.bots.registry import bot_for
 from gatosabio.engine.chance import random_words, shuffled
 from gatosabio.engine.game import HANDS, Hand, Ms, RefusedError, Seating
@@ -95,27 +95,40 @@ class Match:
     # --- By turns: only one hand can act, and nothing else happens meanwhile ---
 
     def _play_by_turns(self) -> None:
-        """Attributes are looked up once, since a run plays millions of turns."""
-        game, bots, rngs = self._game, self._bots, self._rngs
-        chance_due, waits_for, look, legal_actions = (
-            game.chance_due,
-            game.waits_for,
-            game.view,
-            game.legal_actions,
-        )
-        while self._goes_on():
+        """Attributes are looked up once, and what `_try` does is written out, since a run plays
+        millions of turns."""
+        game, bots, rngs, note = self._game, self._bots, self._rngs, self._tally.note
+        waits_for, legal_actions = game.waits_for, game.legal_actions
+        with_chance, apply = game.with_chance, game.apply
+        glance = game.glance or game.view
+        looks = [glance if needs_only_a_glance(bot) else game.view for bot in bots]
+        most_asked = MOST_ACTIONS * len(bots)
+        while self._now < LONGEST and self._actions < MOST_ACTIONS and self._asked < most_asked:
             state = self._state
-            if chance_due(state):
+            waited_for = waits_for(state)
+            if not waited_for:
+                if not game.chance_due(state):
+                    return  # it is over
                 self._decide_chance()
                 continue
-            (hand,) = waits_for(state)
-            view, legal = look(state, hand), legal_actions(state, hand, self._now)
+            (hand,) = waited_for
+            view, legal = looks[hand](state, hand), legal_actions(state, hand, self._now)
             choice = bots[hand].choose(view, legal, rngs[hand])
             if choice is None:
                 return  # nothing will ever happen
             self._asked += 1
-            self._now = Ms(self._now + max(choice.after_ms, LEAST_THOUGHT))
-            self._try(hand, choice.action)
+            self._now += max(choice.after_ms, LEAST_THOUGHT)  # type: ignore[assignment]  # Ms(…) would be one more call
+            action = replace(choice.action, at=self._now)
+            assert action.hand == hand
+            try:
+                action = with_chance(state, action, self._words)
+                self._state, events = apply(state, action)
+            except RefusedError:
+                continue
+            self._actions += 1
+            note(events, self._state)
+            if self._kept is not None:
+                self._kept.append(action)
 
     # --- In real time: everybody plans, and the earliest plan is carried out ---
 
@@ -157,18 +170,12 @@ class Match:
         choice = self._bots[hand].choose(view, legal, self._rngs[hand])
         self._planner.plan(hand, choice, self._now)
 
-    # --- Both ---
-
     def _goes_on(self) -> bool:
         if self._game.result(self._state) is not None:
             return False
         # The number of questions is limited, too: a bot may plan only actions that are refused.
-        most = MOST_ACTIONS * len(self._bots)
-        return self._now < LONGEST and self._actions < MOST_ACTIONS and self._asked < most
-
-    def _decide_chance(self) -> None:
-        while self._game.chance_due(self._state):
-            self._apply(self._game.decide_chance(self._state, self._now, self._words))
+        most_asked = MOST_ACTIONS * len(self._bots)
+        return self._now < LONGEST and self._actions < MOST_ACTIONS and self._asked < most_asked
 
     def _try(self, hand: Hand, wanted: Any) -> bool:
         """Carry out a plan; False if the rules refuse it by now."""
@@ -180,6 +187,12 @@ class Match:
             return False
         self._actions += 1
         return True
+
+    # --- Both ---
+
+    def _decide_chance(self) -> None:
+        while self._game.chance_due(self._state):
+            self._apply(self._game.decide_chance(self._state, self._now, self._words))
 
     def _apply(self, action: Any) -> None:
         self._state, events = self._game.apply(self._state, action)

@@ -3,11 +3,17 @@
 from collections.abc import Callable
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from msgspec import to_builtins
 
 from engine.addirace.race import POINTS_186, Race
+from gatosabio.engine.cards import VALUE
 from gatosabio.engine.game import Hand, Ms
+from gatosabio.engine.games.addirace.legal import best_card, of_kind
 from gatosabio.engine.games.addirace.rules import ADDIRACE
+from gatosabio.engine.games.addirace.types import Discard, Score
+from laws.games import Sample
 
 # --- On one's own turn ---
 
@@ -251,3 +257,22 @@ def test_the_actions_are_counted_indexed_and_sliced_as_they_are_told(
     for place in (len(told), -len(told) - 1):
         with pytest.raises(IndexError):
             actions[place]
+
+
+# --- Found without making them all ---
+
+
+@pytest.mark.rule("AR-11")
+@given(seed=st.integers(0, 2**32 - 1))
+def test_the_best_card_is_the_first_best_of_all_actions(seed: int) -> None:
+    for state, hand in Sample("addirace", seed).decisions(most=20):
+        legal = ADDIRACE.legal_actions(state, hand, Ms(7))
+        scores = [action for action in legal if isinstance(action, Score)]
+        discards = [action for action in legal if isinstance(action, Discard)]
+        largest = max(scores, key=lambda action: VALUE[action.card], default=None)
+        smallest = min(discards, key=lambda action: VALUE[action.card], default=None)
+
+        assert of_kind(legal, Score) == of_kind(list(legal), Score) == scores
+        for actions in (legal, list(legal)):
+            assert best_card(actions, Score, lambda card: VALUE[card]) == largest
+            assert best_card(actions, Discard, lambda card: -VALUE[card]) == smallest

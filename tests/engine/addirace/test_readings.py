@@ -4,6 +4,7 @@ import pytest
 
 from engine.addirace.race import Race
 from gatosabio.engine.game import Hand, Ms
+from gatosabio.engine.games.addirace.legal import Choices
 from gatosabio.engine.games.addirace.rules import ADDIRACE
 
 
@@ -65,3 +66,5 @@ def test_legal_actions_show_themselves_as_a_list_does() -> None:
     assert repr(actions) == f"Choices({list(actions)!r})"
     assert [actions.index(action) for action in actions] == list(range(len(actions)))
     assert actions.count(actions[0]) == 1
+    assert actions
+    assert not Choices(Ms(0), Hand(0), {})

@@ -14,7 +14,7 @@ from gatosabio.bots.policy import Bot, Choice, Level
 from gatosabio.bots.reaction import thinking_time
 from gatosabio.bots.roster import ROSTER, Style
 from gatosabio.engine.games.addirace.types import Action, Rules
-from gatosabio.engine.games.addirace.view import View
+from gatosabio.engine.games.addirace.view import Glance, View
 
 USUAL_RULES: Final = Rules(edition="classic")
 
@@ -26,6 +26,8 @@ PACE: Final[dict[Style, Level]] = {
     "strong": "tiger",
 }
 """Which cat's pauses a style has when it is played without a cat."""
+
+_GLANCING: Final[frozenset[Style]] = frozenset({"careless", "greedy", "attacking"})
 
 
 class AddiRaceBot(Struct, frozen=True):
@@ -43,10 +45,16 @@ class AddiRaceBot(Struct, frozen=True):
         return self._style == "strong"
 
     @property
+    def glances(self) -> bool:
+        """Whether it looks at totals only, and at the card that its magic has drawn (see
+        `needs_only_a_glance`)."""
+        return self._style in _GLANCING
+
+    @property
     def _style(self) -> Style:
         return self.style or ROSTER[self.level].style
 
-    def choose(self, view: View, actions: Sequence[Action], rng: Random) -> Choice | None:
+    def choose(self, view: View | Glance, actions: Sequence[Action], rng: Random) -> Choice | None:
         """The action of its style. The pause is drawn before any card is looked at: it must not
         tell whether the hand holds a counter (AR-35)."""
         if not actions:
@@ -54,18 +62,18 @@ class AddiRaceBot(Struct, frozen=True):
         after_ms = thinking_time(self.level, rng)
         return Choice(self._action(view, actions, rng), after_ms)
 
-    def _action(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
+    def _action(self, view: View | Glance, actions: Sequence[Action], rng: Random) -> Action:
         match self._style:
             case "greedy":
                 return choose_greedily(view, actions)
             case "careless":
                 return choose_carelessly(view, actions, rng)
-            case "cautious":
-                return choose_cautiously(view, actions)
             case "attacking":
                 return choose_to_attack(view, actions)
+            case "cautious":
+                return choose_cautiously(_whole(view), actions)
             case "strong":
-                return self._search(view, actions, rng)
+                return self._search(_whole(view), actions, rng)
 
     def _search(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
         if len(actions) == 1:
@@ -76,6 +84,11 @@ class AddiRaceBot(Struct, frozen=True):
             return legal[0]
         # It was given other rules than the table has, and wants to discard where it must play.
         return choose_greedily(view, actions)
+
+
+def _whole(view: View | Glance) -> View:
+    assert isinstance(view, View), "this style needs more than a glance"
+    return view
 
 
 def play_style(style: Style, rules: Rules | None = None) -> Bot:

@@ -1,9 +1,10 @@
 """A greedy player of Addi Race: it scores as much as it can, and attacks the leader."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from gatosabio.engine.cards import VALUE, Card
-from gatosabio.engine.games.addirace.legal import of_kind
+from gatosabio.engine.games.addirace.legal import best_card, of_kind
 from gatosabio.engine.games.addirace.types import (
     COUNTERS,
     GOAL,
@@ -18,10 +19,12 @@ from gatosabio.engine.games.addirace.types import (
     Strike,
     Swap,
 )
-from gatosabio.engine.games.addirace.view import View
+from gatosabio.engine.games.addirace.view import Glance, View
+
+_value_of: Final = VALUE.__getitem__
 
 
-def choose_greedily(view: View, actions: Sequence[Action]) -> Action:
+def choose_greedily(view: View | Glance, actions: Sequence[Action]) -> Action:
     """Play the largest points card after which the goal can still be reached; else attack the
     leader; else release an attack; else discard the card that is worth least. Defences stay in the
     hand until they are needed."""
@@ -30,31 +33,34 @@ def choose_greedily(view: View, actions: Sequence[Action]) -> Action:
         return counters[0] if counters else of_kind(actions, Accept)[0]
     if view.phase == "magic":
         return _answer_magic(view, actions)
+    room = _room(view)
+    largest = best_card(actions, Score, _value_of)
+    if largest is not None and VALUE[largest.card] != room - 1:
+        return largest
     return (
-        _score(view, of_kind(actions, Score))
+        _score(room, of_kind(actions, Score))
         or _attack(view, of_kind(actions, Strike, Magic))
         or next(iter(of_kind(actions, Release)), None)
-        or _discard(view, of_kind(actions, Discard))
+        or best_card(actions, Discard, lambda card: -_worth(card, room))
         or actions[0]  # to pass, or where one must play, to score up to a rest of 1
     )
 
 
-def _score(view: View, scores: Sequence[Score]) -> Score | None:
+def _room(view: View | Glance) -> int:
+    """How many points the viewer still needs."""
     assert view.viewer is not None
-    room = GOAL - view.players[view.viewer].total
+    return GOAL - view.totals[view.viewer]
+
+
+def _score(room: int, scores: Sequence[Score]) -> Score | None:
     # A rest of 1 can never be made: the smallest card is worth 2.
     fitting = [score for score in scores if room - VALUE[score.card] != 1]
     return max(fitting, key=lambda score: VALUE[score.card], default=None)
 
 
-def _attack(view: View, attacks: Sequence[Strike | Magic]) -> Strike | Magic | None:
-    return max(attacks, key=lambda attack: view.players[attack.target].total, default=None)
-
-
-def _discard(view: View, discards: Sequence[Discard]) -> Discard | None:
-    assert view.viewer is not None
-    room = GOAL - view.players[view.viewer].total
-    return min(discards, key=lambda discard: _worth(discard.card, room), default=None)
+def _attack(view: View | Glance, attacks: Sequence[Strike | Magic]) -> Strike | Magic | None:
+    totals = view.totals
+    return max(attacks, key=lambda attack: totals[attack.target], default=None)
 
 
 def _worth(card: Card, room: int) -> int:
@@ -67,11 +73,10 @@ def _worth(card: Card, room: int) -> int:
     return value if value <= room else 0
 
 
-def _answer_magic(view: View, actions: Sequence[Action]) -> Action:
+def _answer_magic(view: View | Glance, actions: Sequence[Action]) -> Action:
     """Keep the card seen by magic if it is worth more than the worst of one's own."""
-    assert view.viewer is not None
     assert view.seen is not None
-    room = GOAL - view.players[view.viewer].total
+    room = _room(view)
     worst = min(of_kind(actions, Swap), key=lambda swap: _worth(swap.give, room), default=None)
     if worst is not None and _worth(worst.give, room) < _worth(view.seen, room):
         return worst

@@ -20,13 +20,13 @@ from gatosabio.engine.games.addirace.types import (
     Score,
     Strike,
 )
-from gatosabio.engine.games.addirace.view import View
+from gatosabio.engine.games.addirace.view import Glance, View
 
 CARELESSNESS: Final = 0.4
 """How often a careless player discards any card instead of the least valuable one."""
 
 
-def choose_carelessly(view: View, actions: Sequence[Action], rng: Random) -> Action:
+def choose_carelessly(view: View | Glance, actions: Sequence[Action], rng: Random) -> Action:
     """Play as the greedy style does, except for careless discards."""
     action = choose_greedily(view, actions)
     if isinstance(action, Discard) and rng.random() < CARELESSNESS:
@@ -73,7 +73,7 @@ def _discard_cautiously(view: View, actions: Sequence[Action]) -> Discard | None
     return min(discards, key=keep, default=None)
 
 
-def choose_to_attack(view: View, actions: Sequence[Action]) -> Action:
+def choose_to_attack(view: View | Glance, actions: Sequence[Action]) -> Action:
     """Attack whenever possible, the player nearest to the goal first; only a card that wins at once
     comes before that."""
     if view.phase == "play":
@@ -86,6 +86,6 @@ def choose_to_attack(view: View, actions: Sequence[Action]) -> Action:
     return choose_greedily(view, actions)
 
 
-def _room(view: View) -> int:
+def _room(view: View | Glance) -> int:
     assert view.viewer is not None
-    return GOAL - view.players[view.viewer].total
+    return GOAL - view.totals[view.viewer]

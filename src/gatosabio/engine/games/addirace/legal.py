@@ -1,10 +1,11 @@
 """Every action that a player may take: bots choose from these, and screens offer them."""
 
-from collections.abc import Iterator, Sequence
-from typing import TypeVar, cast, overload
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, TypeVar, overload
 
 from msgspec import Struct
 
+from gatosabio.engine.cards import Card
 from gatosabio.engine.game import Hand, Ms
 from gatosabio.engine.games.addirace.layings import MADE_BY, Groups, sort_hand
 from gatosabio.engine.games.addirace.state import State
@@ -17,10 +18,12 @@ from gatosabio.engine.games.addirace.types import (
     Discard,
     Pass,
     Return,
+    Score,
     Swap,
 )
 
 A = TypeVar("A", bound=Action)
+OfCard = TypeVar("OfCard", Score, Discard)
 
 
 class Choices(Struct, frozen=True, gc=False):
@@ -29,11 +32,13 @@ class Choices(Struct, frozen=True, gc=False):
 
     at: Ms
     hand: Hand
-    groups: Groups
-    size: int
+    groups: Groups  # none is empty
+
+    def __bool__(self) -> bool:
+        return bool(self.groups)
 
     def __len__(self) -> int:
-        return self.size
+        return sum(map(len, self.groups.values()))
 
     def __repr__(self) -> str:
         return f"Choices({list(self)!r})"
@@ -52,7 +57,7 @@ class Choices(Struct, frozen=True, gc=False):
             return list(self)[index]
         left = index
         if left < 0:
-            left += self.size
+            left += len(self)
             if left < 0:
                 raise IndexError(index)
         for make, items in self.groups.items():
@@ -72,15 +77,27 @@ def of_kind(actions: Sequence[Action], *kinds: type[A]) -> list[A]:
     """Those of *actions* that are of one of these *kinds*. Of a list that makes its actions only
     when they are looked at, no others are made."""
     if not isinstance(actions, Choices):
-        return [action for action in actions if isinstance(action, kinds)]
+        # isinstance is slow with msgspec's structs, and no kind of action has kinds of its own
+        return [action for action in actions if type(action) in kinds]  # type: ignore[misc]
     at, hand = actions.at, actions.hand
-    made = [
+    made: list[Any] = [
         make(at, hand, item)
         for make, items in actions.groups.items()
         if MADE_BY.get(make, make) in kinds
         for item in items
     ]
-    return cast("list[A]", made)
+    return made
+
+
+def best_card(
+    actions: Sequence[Action], kind: type[OfCard], worth: Callable[[Card], int]
+) -> OfCard | None:
+    """The action of that *kind* whose card is *worth* most, the first of equals; None if there is
+    none. Of a list that makes its actions only when they are looked at, no other is made."""
+    if not isinstance(actions, Choices):
+        return max(of_kind(actions, kind), key=lambda action: worth(action.card), default=None)
+    cards: Sequence[Card] = actions.groups.get(kind, ())
+    return kind(actions.at, actions.hand, max(cards, key=worth)) if cards else None
 
 
 def legal_actions(state: State, hand: Hand, at: Ms) -> Sequence[Action]:
@@ -101,7 +118,7 @@ def legal_actions(state: State, hand: Hand, at: Ms) -> Sequence[Action]:
         del groups[Discard]
     if defences:
         groups[Defend] = defences
-    return Choices(at, hand, groups, sum(map(len, groups.values())))  # type: ignore[return-value]
+    return Choices(at, hand, groups)  # type: ignore[return-value]
 
 
 def _answers(state: State, hand: Hand, at: Ms) -> Sequence[Action]:

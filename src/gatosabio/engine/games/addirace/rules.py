@@ -40,7 +40,7 @@ from gatosabio.engine.games.addirace.types import (
     Strike,
     Swap,
 )
-from gatosabio.engine.games.addirace.view import View, seen_event, view, views
+from gatosabio.engine.games.addirace.view import View, glance, seen_event, view, views
 
 
 class AddiRace(Game[Rules, Start, State, Action, Event, View]):
@@ -144,6 +144,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
 
     view = staticmethod(view)
     views = staticmethod(views)
+    glance = staticmethod(glance)
     seen_event = staticmethod(seen_event)
 
     def snapshot(self, state: State) -> Snapshot:

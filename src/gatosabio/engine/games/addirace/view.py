@@ -61,6 +61,20 @@ class View(
     seen: Card | None  # the card that the viewer's own magic has drawn
     result: Result | None
 
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The total of each player."""
+        return tuple([player.total for player in self.players])
+
+
+class Glance(Struct, frozen=True, gc=False):
+    """The few parts of a `View` that a simple player uses, by the same names."""
+
+    viewer: Hand | None
+    totals: tuple[int, ...]
+    phase: Phase
+    seen: Card | None
+
 
 def view(state: State, hand: Hand | None) -> View:
     """What *hand*, or a spectator (None), sees."""
@@ -71,6 +85,11 @@ def views(state: State, hands: Iterable[Hand | None]) -> list[View]:
     """What each of *hands* sees. What all of them see is made once."""
     public = _seen_by_all(state)
     return [_with_own_cards(public, state, hand) for hand in hands]
+
+
+def glance(state: State, hand: Hand | None) -> Glance:
+    """What *hand*, or a spectator (None), sees at a glance."""
+    return Glance(hand, tuple(state.totals), state.phase, _seen(state, hand))
 
 
 def _seen_by_all(state: State) -> View:
@@ -96,9 +115,11 @@ def _with_own_cards(public: View, state: State, hand: Hand | None) -> View:
     """What all see, and what *hand* alone sees."""
     if hand is None:
         return public
-    looking = state.phase == "magic" and hand == state.turn
-    seen = state.pick if looking else None
-    return replace(public, viewer=hand, hand=_hand(state, hand), seen=seen)
+    return replace(public, viewer=hand, hand=_hand(state, hand), seen=_seen(state, hand))
+
+
+def _seen(state: State, hand: Hand | None) -> Card | None:
+    return state.pick if state.phase == "magic" and hand == state.turn else None
 
 
 def _players(state: State) -> tuple[PlayerView, ...]:
