@@ -70,6 +70,8 @@ def test_cards_of_one_deck_are_no_surplus() -> None:
     assert (
         find_surplus(deck, {"stock": parse_cards("magic")} | numbered("up", [(), deck[:2]])) is None
     )
+    assert find_surplus(deck, {"stock": parse_cards("magic 6")}) is None
+    assert find_surplus(deck, {"stock": ()}) is None
 
 
 @pytest.mark.parametrize(

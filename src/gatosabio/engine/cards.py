@@ -99,6 +99,8 @@ def find_surplus(deck: Sequence[Card], placed: Mapping[str, Sequence[Card]]) -> 
     `up[1][0]: no card is called '7+77'`; None if there is none."""
     copies = _copies(tuple(deck))
     counts = Counter(chain.from_iterable(placed.values()))
+    if counts.items() <= copies.items():  # as in every whole deal: this is seen at once
+        return None
     if all([count <= copies[card] for card, count in counts.items()]):
         return None
     left = Counter(copies)

@@ -5,7 +5,8 @@ columns of a table: `struck_magic_2` is how often player number 2 played magic. 
 the columns.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import cache
 from typing import Any, TypeAlias
 
 from msgspec import Struct
@@ -98,23 +99,26 @@ def columns(row: Row, rules: Mapping[str, Any]) -> dict[str, int | str]:
 
 def flat_facts(facts: Facts) -> dict[str, int]:
     """The columns of *facts*."""
-    return dict(_flat(facts))
-
-
-def _flat(facts: Facts) -> Iterator[tuple[str, int]]:
+    flat: dict[str, int] = {}
     for name in facts.__struct_fields__:
-        yield from _spread(name, getattr(facts, name))
+        _spread(name, getattr(facts, name), flat)
+    return flat
 
 
-def _spread(name: str, value: Any) -> Iterator[tuple[str, int]]:
+def _spread(name: str, value: Any, flat: dict[str, int]) -> None:
+    """Add the columns of *value* to *flat*."""
     if isinstance(value, dict):
         for key, inner in value.items():
-            yield from _spread(f"{name}_{key}", inner)
+            _spread(f"{name}_{key}", inner, flat)
     elif isinstance(value, tuple):
-        for number, inner in enumerate(value):
-            yield f"{name}_{number}", inner
+        flat.update(zip(_numbered(name, len(value)), value, strict=True))
     else:
-        yield name, value
+        flat[name] = value
+
+
+@cache  # every row of a run has the same columns
+def _numbered(name: str, count: int) -> tuple[str, ...]:
+    return tuple([f"{name}_{number}" for number in range(count)])
 
 
 def _plain(value: Any) -> int | str:

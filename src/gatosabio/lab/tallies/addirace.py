@@ -48,7 +48,7 @@ class RaceTally:
         self._restocks = 0
         self._swapped = 0
         self._discards = [0] * len(owners)
-        self._cards: dict[tuple[type, Card, Hand], int] = {}
+        self._cards: dict[tuple[type, Card], list[int]] = {}  # each by hand
 
     def note(self, events: Sequence[Any], state: State) -> None:
         """Count *events*."""
@@ -62,8 +62,10 @@ class RaceTally:
             if kind is Discarded:
                 self._discards[event.hand] += 1
             elif kind in _CARD_OF:
-                key = (kind, getattr(event, _CARD_OF[kind]), event.hand)
-                self._cards[key] = self._cards.get(key, 0) + 1
+                key = (kind, getattr(event, _CARD_OF[kind]))
+                if key not in self._cards:
+                    self._cards[key] = [0] * len(self._discards)
+                self._cards[key][event.hand] += 1
             elif kind is Swapped:
                 self._swapped += 1
             elif kind is Restocked:
@@ -87,6 +89,5 @@ class RaceTally:
         )
 
     def _by_card(self, kind: type, cards: Iterable[Card]) -> dict[str, ByPlayer]:
-        hands = range(len(self._discards))
-        get = self._cards.get
-        return {card: tuple([get((kind, card, Hand(hand)), 0) for hand in hands]) for card in cards}
+        none = [0] * len(self._discards)
+        return {card: tuple(self._cards.get((kind, card), none)) for card in cards}

@@ -47,16 +47,15 @@ def score(table: State, action: Score) -> None:
     """AR-20: lay a points card. AR-21: exactly 200 wins at once."""
     hand, card = action.hand, action.card
     table.take_from_hand(hand, card)
-    table.points = table.points.copy()
-    table.points[hand] += (card,)
-    table.totals = table.totals.copy()
-    table.totals[hand] = total = table.totals[hand] + VALUE[card]
-    table.scored = True
+    table.points = points = table.points.copy()
+    points[hand] += (card,)
+    table.totals = totals = table.totals.copy()
+    totals[hand] = total = totals[hand] + VALUE[card]
     table.events.append(Scored(table.at, hand, card, total))
     if total == GOAL:
         table.end("goal")
     else:
-        table.finish_turn()
+        table.finish_turn(scored=True)
 
 
 def defend(table: State, action: Defend) -> None:

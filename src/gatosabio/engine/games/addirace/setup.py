@@ -1,6 +1,8 @@
 """The box, the deal and the state before the first play (AR-01 … AR-03)."""
 
 from collections.abc import Sequence, Set
+from itertools import filterfalse
+from operator import add
 from typing import Final
 
 from msgspec import UNSET, UnsetType
@@ -19,6 +21,8 @@ from gatosabio.engine.games.addirace.types import (
     Rules,
     Start,
 )
+
+_value_of: Final = VALUE.__getitem__
 
 LEAST_PLAYERS: Final = 2  # AR-02
 MOST_PLAYERS: Final = 6
@@ -50,10 +54,12 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
     _check(start, players, points, defences, attacks)
     suffered = [frozenset(pile) for pile in attacks]
     immunities = [frozenset(COUNTERS[card] for card in pile) for pile in defences]
+    paying = [tuple(filter(_value_of, hand)) for hand in start.hands]
+    others = [tuple(filterfalse(_value_of, hand)) for hand in start.hands]
     table = State(
         rules=rules,
-        hands=[tuple(sorted(hand, key=_pays, reverse=True)) for hand in start.hands],
-        payable=[sum(map(_pays, hand)) for hand in start.hands],
+        hands=list(map(add, paying, others)),
+        payable=list(map(len, paying)),
         points=list(points),
         totals=[sum(VALUE[card] for card in pile) for pile in points],
         defences=list(defences),
@@ -67,10 +73,6 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
     )
     table.draw(seating.first, 1, "begin")
     return table
-
-
-def _pays(card: Card) -> bool:
-    return VALUE[card] > 0
 
 
 def _per_hand(piles: tuple[Pile, ...] | UnsetType, players: int) -> tuple[Pile, ...]:

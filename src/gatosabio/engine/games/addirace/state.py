@@ -61,7 +61,6 @@ class State(Struct, gc=False):
     drawing: Drawing | None = None  # chance must make a new stock first
     ran_out: bool = False  # a draw has found the stock empty (AR-15)
     idle_turns: int = 0  # turns in a row since then without a points card
-    scored: bool = False  # a points card was laid in this turn
     result: Result | None = None
     at: Ms = Ms(0)  # when this state came about
     events: list[Event] = []  # what happened last: the rules collect it here
@@ -95,19 +94,21 @@ class State(Struct, gc=False):
 
     def take_from_hand(self, hand: Hand, card: Card) -> None:
         """Remove *card* from that hand."""
-        held = self.hands[hand]
+        hands = self.hands
+        held = hands[hand]
         place = held.index(card)
-        self.hands[hand] = held[:place] + held[place + 1 :]
+        hands[hand] = held[:place] + held[place + 1 :]
         if place < self.payable[hand]:
             self.payable[hand] -= 1
 
     def put_in_hand(self, hand: Hand, card: Card) -> None:
         """Add *card* to that hand."""
+        hands = self.hands
         if VALUE[card]:
-            self.hands[hand] = (card, *self.hands[hand])
+            hands[hand] = (card,) + hands[hand]
             self.payable[hand] += 1
         else:
-            self.hands[hand] += (card,)
+            hands[hand] += (card,)
 
     def lay_defence(self, hand: Hand, card: Card) -> None:
         """Lay *card* from the hand on the table, where it stays (AR-41)."""
@@ -190,18 +191,17 @@ class State(Struct, gc=False):
         if not any(self.hands):  # AR-15
             self.end("no-cards")
 
-    def finish_turn(self) -> None:
-        """End the turn: the next player draws (AR-10), unless the game ends in a standstill."""
+    def finish_turn(self, *, scored: bool = False) -> None:
+        """End the turn, in which a points card was laid or not: the next player draws (AR-10),
+        unless the game ends in a standstill."""
         players = len(self.hands)
         if self.ran_out:  # AR-15
-            self.idle_turns = 0 if self.scored else self.idle_turns + 1
+            self.idle_turns = 0 if scored else self.idle_turns + 1
             if self.idle_turns >= STANDSTILL_ROUNDS * players:
                 self.end("standstill")
                 return
-        if self.scored:  # faster than to set it always
-            self.scored = False
-        self.turn = self.acting = HANDS[(self.turn + 1) % players]
-        self.draw(self.turn, 1, "begin")
+        self.turn = self.acting = hand = HANDS[(self.turn + 1) % players]
+        self.draw(hand, 1, "begin")
 
     def end(self, why: Literal["goal", "standstill", "no-cards"]) -> None:
         """End the game: the highest total wins, equal totals share a place (AR-15, AR-21)."""
