@@ -155,13 +155,11 @@ class Broadcast:
     ) -> tuple[Any, ...] | Raw:
         """The legal actions of those of *hands* that are *awaited*, without their time: it is that
         of the message."""
+        mine = [hand for hand in awaited if hand in hands]
+        if not mine:
+            return ()
         legal_actions, state = self._game.game.legal_actions, self._game.state
-        actions = [
-            action
-            for hand in awaited
-            if hand in hands
-            for action in legal_actions(state, hand, entry.at)
-        ]
+        actions = [action for hand in mine for action in legal_actions(state, hand, entry.at)]
         if not actions:
             return ()
         return Raw(json.encode(actions).replace(b'"at":%d,' % entry.at, b""))

@@ -22,15 +22,6 @@ TO_ANSWER: Final = 20_000.0
 """How long somebody has to say that they are still there (WCAG 2.2.1)."""
 
 
-class Waiting(NamedTuple):
-    """Who keeps others waiting, in this state of the game, with these people and cats."""
-
-    state: Any
-    playing: Set[int | None]
-    cats: frozenset[Hand]
-    hands: list[Hand]
-
-
 class Players(NamedTuple):
     """The people who play, with these seats, after so many changes of who is here."""
 
@@ -39,6 +30,15 @@ class Players(NamedTuple):
     here: Set[int | None]
     gone: tuple[tuple[Hand, int], ...]
     """The hands of people who are not here, and who they are."""
+
+
+class Waiting(NamedTuple):
+    """Who keeps others waiting, in this state of the game, with these people and cats."""
+
+    state: Any
+    players: Players
+    cats: frozenset[Hand]
+    hands: list[Hand]
 
 
 class Idle:
@@ -56,7 +56,7 @@ class Idle:
         self._dozing: set[int] = set()  # people who were asked, and have done nothing since
         self._others_wait = False  # when that was last looked at
         self._players = Players((), 0, frozenset(), ())
-        self._waiting = Waiting(None, frozenset(), frozenset(), [])
+        self._waiting = Waiting(None, self._players, frozenset(), [])
         # What each hand is waited for, in this state of the game.
         self._awaited: tuple[Any, dict[Hand, Awaited]] = (None, {})
 
@@ -98,7 +98,7 @@ class Idle:
         late = {self._person(hand) for hand in self._hurried() if now >= self._asked_at(hand)}
         if not late and not self._dozing:
             return ()
-        playing = self._playing()
+        playing = self._look_at_players().here
         return tuple(sorted(late | (self._dozing & playing if len(playing) > 1 else set())))
 
     def overdue(self, now: float, at: Ms) -> Intent | None:
@@ -129,21 +129,17 @@ class Idle:
         stands."""
         if not self._clock.runs:
             return []
-        state, playing, cats = self._game.state, self._playing(), self._cats.hands
+        state, players, cats = self._game.state, self._look_at_players(), self._cats.hands
         known = self._waiting
-        if known.state is not state or known.playing is not playing or known.cats is not cats:
-            seats = self._game.seats
+        if known.state is not state or known.players is not players or known.cats is not cats:
+            playing, seats = players.here, self._game.seats
             hands = [
                 hand
                 for hand in self._game.game.waits_for(state)
                 if hand not in cats and len(playing) > (1 if seats[hand].person in playing else 0)
             ]
-            self._waiting = known = Waiting(state, playing, cats, hands)
+            self._waiting = known = Waiting(state, players, cats, hands)
         return known.hands
-
-    def _playing(self) -> Set[int | None]:
-        """The people who play and are here."""
-        return self._look_at_players().here
 
     def _look_at_players(self) -> Players:
         seats, changes = self._game.seats, self._presence.changes

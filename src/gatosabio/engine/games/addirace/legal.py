@@ -44,9 +44,8 @@ class Choices(Struct, frozen=True, gc=False):
         return f"Choices({list(self)!r})"
 
     def __iter__(self) -> Iterator[Action]:
-        for make, items in self.groups.items():
-            for item in items:
-                yield make(self.at, self.hand, item)
+        at, hand = self.at, self.hand
+        return iter([make(at, hand, item) for make, items in self.groups.items() for item in items])
 
     @overload
     def __getitem__(self, index: int) -> Action: ...
