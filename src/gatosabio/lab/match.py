@@ -102,7 +102,7 @@ class Match:
         with_chance, apply = game.with_chance, game.apply
         glance = game.glance or game.view
         looks = [glance if needs_only_a_glance(bot) else game.view for bot in bots]
-        most_asked = MOST_ACTIONS * len(bots)
+        most_asked = MOST_ACTIONS * len(bots)  # a bot may choose only actions that are refused
         while self._now < LONGEST and self._actions < MOST_ACTIONS and self._asked < most_asked:
             state = self._state
             waited_for = waits_for(state)

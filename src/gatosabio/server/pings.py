@@ -7,6 +7,7 @@ are thousands of them.
 import asyncio
 import logging
 import secrets
+import socket
 from collections.abc import Callable
 from random import Random
 from typing import Final
@@ -34,27 +35,30 @@ BYTES_AT_ONCE: Final = 64 * 1024
 
 
 class Pings:
-    """Measures one connection, more often during a race. *pulse* says how often, *noted* is called
-    after each ping, and *hang_up* if the client is gone or sends too much."""
+    """Measures one connection, more often during a race. *send* writes a frame, if the connection
+    is still open. *pulse* says how often to ping. *after_ping* is called after each one, and *end*
+    if the client is gone or sends too much, or without a reason if the connection is lost."""
 
     def __init__(
         self,
-        transport: asyncio.Transport,
+        connection: socket.socket | None,
         line: Line,
         rng: Random,
+        *,
+        send: Callable[[bytes], bool],
         pulse: Callable[[], str],
-        noted: Callable[[], None],
-        hang_up: Callable[[CloseReason], None],
+        after_ping: Callable[[], None],
+        end: Callable[[CloseReason | None], None],
     ) -> None:
-        self._transport = transport
-        self._socket = transport.get_extra_info("socket")
+        self._connection = connection
         self._line = line
         self._rng = rng
+        self._send = send
         self._pulse = pulse
-        self._noted = noted
-        self._hang_up = hang_up
+        self._after_ping = after_ping
+        self._end = end
         self._timer: asyncio.TimerHandle | None = None
-        self._began = self._expected = now_ms()
+        self._began = self._due = now_ms()
         self._asked_kernel = -KERNEL_EVERY
         self._received = (0, now_ms())  # bytes, and when
         self._count = 0  # outside races: the first pings come often, to know the line soon
@@ -62,7 +66,7 @@ class Pings:
 
     def start(self) -> None:
         """Ping now, and again and again until `stop`."""
-        self._began = self._expected = now_ms()
+        self._began = self._due = now_ms()
         self._ping()
 
     def stop(self) -> None:
@@ -75,7 +79,7 @@ class Pings:
         """Send the next ping now."""
         if self._timer is not None:
             self._timer.cancel()
-            self._expected = now_ms()
+            self._due = min(self._due, now_ms())  # one that is late stays late: we may have slept
             self._ping()
 
     def behind_reveal(self) -> None:
@@ -84,43 +88,46 @@ class Pings:
         self.now()
 
     def _ping(self) -> None:
+        self._timer = None
         try:
-            wait = self._measure(now_ms())
+            is_here, why = self._measure(now_ms())
         except Exception:
-            self._timer = None
             log.exception("a session broke")
-            self._hang_up("retry")
+            is_here, why = False, "retry"
+        if not is_here:
+            self._end(why)
             return
-        self._expected = now_ms() + wait
+        wait = self._until_next()
+        self._due = now_ms() + wait
         self._timer = asyncio.get_running_loop().call_later(wait / 1000, self._ping)
 
-    def _measure(self, now: float) -> float:
-        """Send a ping, and ask the kernel; gives the milliseconds until the next."""
-        line, racing = self._line, self._pulse() == "race"
-        if now - self._expected > ASLEEP:
+    def _measure(self, now: float) -> tuple[bool, CloseReason | None]:
+        """Ask the kernel, and send a ping. Gives whether to go on, and if not, why."""
+        line = self._line
+        if now - self._due > ASLEEP:
             self._began = now  # we slept, so it is not the client's silence
         if min(now - self._began, line.silence(now)) > GONE_AFTER:
-            self._hang_up("too-slow")
+            return False, "too-slow"
         if now - self._asked_kernel >= KERNEL_EVERY:
             self._asked_kernel = now
-            self._check_bytes(now)
-            if measured := kernel_round_trips(self._socket):
+            if self._sends_too_much(now):
+                return False, "too-fast"
+            if measured := kernel_round_trips(self._connection):
                 line.kernel(*measured)
-        if not self._transport.is_closing():
-            payload = secrets.token_bytes(8)
-            line.ping(payload, now_ms(), racing=racing)
-            self._transport.write(ping_frame(payload))
-            self._noted()
-        return self._until_next()
+        payload = secrets.token_bytes(8)
+        line.ping(payload, now_ms(), racing=self._pulse() == "race")
+        if not self._send(ping_frame(payload)):
+            return False, None
+        self._after_ping()
+        return True, None
 
-    def _check_bytes(self, now: float) -> None:
-        """Hang up if too many bytes came, whether they form messages or not."""
-        received = kernel_received(self._socket)
+    def _sends_too_much(self, now: float) -> bool:
+        """Whether too many bytes came, whether they form messages or not."""
+        received = kernel_received(self._connection)
         if received is None:
-            return
+            return False
         (before, then), self._received = self._received, (received, now)
-        if received - before > limits.BYTES_PER_SECOND * (now - then) / 1000 + BYTES_AT_ONCE:
-            self._hang_up("too-fast")
+        return received - before > limits.BYTES_PER_SECOND * (now - then) / 1000 + BYTES_AT_ONCE
 
     def _until_next(self) -> float:
         pulse = self._pulse()

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from random import Random
+from time import get_clock_info
 from typing import Final, Protocol
 
 from aiohttp import WSCloseCode, WSMsgType, web
@@ -26,6 +27,7 @@ from gatosabio.table.table import MODES
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
 from gatosabio.wire.from_client import FromClient, Hello
+from gatosabio.wire.table_parts import CloseReason
 from gatosabio.wire.to_client import Closed, Measured, Mode, ToClient
 
 log = logging.getLogger(__name__)
@@ -43,8 +45,9 @@ KERNEL_TAKES: Final = 16 * 1024
 WRITTEN_AT_ONCE: Final = 16 * 1024
 """While no more than this waits to be sent, in bytes, a message need not wait in our queue."""
 
-TIMERS_ROUND: Final = 0.5
-"""The event loop's timers count whole milliseconds: they may ring this much too early."""
+EARLY_ENOUGH_MS: Final = max(0.5, 1000 * get_clock_info("monotonic").resolution)
+"""Timers of event loops may ring this much too early: uvloop counts whole milliseconds, and clocks
+of Windows are coarse."""
 
 CLOSE_CODES: Final = {
     "too-fast": WSCloseCode.POLICY_VIOLATION,
@@ -96,19 +99,22 @@ class Session:
         self._queue: deque[tuple[float | None, bytes, int | None]] = deque()
         self._queued_bytes = 0
         self._timer: asyncio.TimerHandle | None = None  # until the first of the queue is due
+        self._sends = False  # a timer or a task sees to the queue
         self._stuck = False  # a frame is being sent: the buffers may be full
         self._closing: Closed | None = None
         self._reading: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
+        connection = transport.get_extra_info("socket")
         self._pings = Pings(
-            transport,
+            connection,
             line,
             rng,
-            self._pulse,
-            self._tell_mode,
-            lambda why: self.close(Closed(why=why)),
+            send=self._write_frame,
+            pulse=self._pulse,
+            after_ping=self._tell_mode,
+            end=self._end,
         )
-        keep_little(transport.get_extra_info("socket"), KERNEL_KEEPS, KERNEL_TAKES)
+        keep_little(connection, KERNEL_KEEPS, KERNEL_TAKES)
         self.allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
         self._over = 0
 
@@ -122,11 +128,17 @@ class Session:
         try:
             await asyncio.wait([self._reading])
         finally:
-            self._pings.stop()
-            tasks = list(self._tasks)
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._stop()
+
+    async def _stop(self) -> None:
+        """Send and read nothing more."""
+        self._pings.stop()
+        if self._timer is not None:
+            self._timer.cancel()
+        tasks = list(self._tasks)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     def _spawn(self, work: Callable[[], Awaitable[None]]) -> asyncio.Task[None]:
         """Do *work* beside everything else. An error ends the connection."""
@@ -135,18 +147,21 @@ class Session:
             try:
                 await work()
             except ConnectionError:
-                self._stop_reading()
+                self._end(None)
             except Exception:
                 log.exception("a session broke")
-                self._stop_reading()
+                self._end("retry")
 
         task = asyncio.get_running_loop().create_task(guarded())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         return task
 
-    def _stop_reading(self) -> None:
-        if self._reading is not None:
+    def _end(self, why: CloseReason | None) -> None:
+        """End the connection, because of *why*; or because it is lost."""
+        if why is not None:
+            self.close(Closed(why=why))
+        elif self._reading is not None:
             self._reading.cancel()
 
     # --- Out ---
@@ -157,20 +172,20 @@ class Session:
         not_before: float | None = None,
         reveal_id: int | None = None,
     ) -> None:
-        """Send *message* after all before it, and not before *not_before*; *reveal_id* is its
-        reveal, if it has one. It waits in a queue if it cannot go out at once. A client that does
-        not read is cut off, so that a table never waits. Many messages at once are no reason to: a
-        client that reconnects has missed many."""
+        """Send *message* after all before it, and not before *not_before* (as exactly as timers
+        ring); *reveal_id* is its reveal, if it has one. It waits in a queue if it cannot go out at
+        once. A client that does not read is cut off, so that a table never waits. Many messages at
+        once are no reason to: a client that reconnects has missed many."""
         if self._closing is not None:
             return
         data = encode(message)
         is_reveal = not_before is not None or reveal_id is not None  # its moment is noted
-        is_first = not self._queue
-        if is_first and not is_reveal and self._write(data):
+        if not self._sends and not is_reveal and self._write(data):
             return
         self._queued_bytes += len(data)
         self._queue.append((not_before, data, reveal_id))
-        if is_first:
+        if not self._sends:
+            self._sends = True
             self._send_when_due()
         too_many = self._stuck and len(self._queue) > MOST_QUEUED
         if too_many or self._queued_bytes > MOST_QUEUED_BYTES:
@@ -178,21 +193,23 @@ class Session:
 
     def _write(self, data: bytes) -> bool:
         """Write a message to the connection, if hardly anything waits there to be sent."""
-        transport = self._transport
-        if (
-            transport.is_closing()
-            or self._socket.closed  # after that frame there must be no other
-            or transport.get_write_buffer_size() > WRITTEN_AT_ONCE
-        ):
+        if self._transport.get_write_buffer_size() > WRITTEN_AT_ONCE:
             return False
-        transport.write(text_frame(data))
+        return self._write_frame(text_frame(data))
+
+    def _write_frame(self, frame: bytes) -> bool:
+        """Write a frame, if the connection is open and its last frame was not written yet."""
+        if self._transport.is_closing() or self._socket.closed:
+            return False
+        self._transport.write(frame)
         return True
 
     def close(self, message: Closed) -> None:
         """Ask to close the connection with *message*. What is still queued is not sent."""
         if self._closing is None:
             self._closing = message
-            self._stop_reading()
+            if self._reading is not None:
+                self._reading.cancel()
 
     @property
     def queued_bytes(self) -> int:
@@ -213,29 +230,32 @@ class Session:
         """Send what is due. If the client does not read fast enough, a task waits for it."""
         try:
             while self._queue and self._closing is None:
-                if self._early() > TIMERS_ROUND:
+                if self._early() > EARLY_ENOUGH_MS:
                     self._send_when_due()
                     return
                 if not self._write(self._queue[0][1]):
                     self._spawn(self._send_slowly)
                     return
-                self._is_sent()
+                self._take_off_queue()
         except Exception:
             log.exception("a session broke")
-            self.close(Closed(why="retry"))
+            self._end("retry")
+        self._sends = False
 
     async def _send_slowly(self) -> None:
         """Send the queue as fast as the client reads."""
-        while self._queue:
+        while self._queue and self._closing is None:
             if (wait := self._early()) > 0:
                 await asyncio.sleep(wait / 1000)
             self._stuck = True
             await self._socket.send_frame(self._queue[0][1], WSMsgType.TEXT)
             self._stuck = False
-            self._is_sent()
+            self._take_off_queue()
+        self._sends = False
 
-    def _is_sent(self) -> None:
-        """The first of the queue has been written."""
+    def _take_off_queue(self) -> None:
+        """The first of the queue has been written: note it, and ping behind a reveal. That may add
+        to the queue."""
         _, data, reveal_id = self._queue.popleft()
         self._queued_bytes -= len(data)
         if reveal_id is not None and self.table is not None:
@@ -245,9 +265,8 @@ class Session:
     async def hang_up(self) -> None:
         """If `close` was called, send its message and close the socket, without waiting for the
         client to read what was written."""
+        await self._stop()  # what was begun before `talk`, or after it
         self._queue.clear()
-        if self._timer is not None:
-            self._timer.cancel()
         message = self._closing
         if message is None:
             return

@@ -10,7 +10,7 @@ class Clock:
     def __init__(self) -> None:
         self._shows = Ms(0)  # when it was last stopped, or set
         self._runs_since: float | None = None
-        self._last_read: tuple[float | None, Ms] = (None, Ms(0))  # and at which time of the server
+        self._last_read: tuple[float | None, Ms] = (None, Ms(0))  # the server's time, and this one
 
     def set(self, at: Ms) -> None:
         """Stop it, and let it show *at*."""

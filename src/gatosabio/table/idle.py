@@ -23,10 +23,10 @@ TO_ANSWER: Final = 20_000.0
 
 
 class Players(NamedTuple):
-    """The people who play, with these seats, after so many changes of who is here."""
+    """The people who play."""
 
     seats: Sequence[Seat]
-    changes: int
+    changes: int  # how often somebody had come or gone when this was looked up
     here: Set[int | None]
     gone: tuple[tuple[Hand, int], ...]
     """The hands of people who are not here, and who they are."""
@@ -142,6 +142,7 @@ class Idle:
         return known.hands
 
     def _look_at_players(self) -> Players:
+        """The people who play, looked up again after somebody came, went or got a seat."""
         seats, changes = self._game.seats, self._presence.changes
         if self._players.seats is not seats or self._players.changes != changes:
             here = {seat.person for seat in seats} & self._presence.here.keys()

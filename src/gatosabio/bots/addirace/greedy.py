@@ -34,11 +34,8 @@ def choose_greedily(view: View | Glance, actions: Sequence[Action]) -> Action:
     if view.phase == "magic":
         return _answer_magic(view, actions)
     room = _room(view)
-    largest = best_card(actions, Score, _value_of)
-    if largest is not None and VALUE[largest.card] != room - 1:
-        return largest
     return (
-        _score(room, of_kind(actions, Score))
+        _score(room, actions)
         or _attack(view, of_kind(actions, Strike, Magic))
         or next(iter(of_kind(actions, Release)), None)
         or best_card(actions, Discard, lambda card: -_worth(card, room))
@@ -52,9 +49,12 @@ def _room(view: View | Glance) -> int:
     return GOAL - view.totals[view.viewer]
 
 
-def _score(room: int, scores: Sequence[Score]) -> Score | None:
+def _score(room: int, actions: Sequence[Action]) -> Score | None:
     # A rest of 1 can never be made: the smallest card is worth 2.
-    fitting = [score for score in scores if room - VALUE[score.card] != 1]
+    largest = best_card(actions, Score, _value_of)
+    if largest is None or room - VALUE[largest.card] != 1:
+        return largest
+    fitting = [score for score in of_kind(actions, Score) if room - VALUE[score.card] != 1]
     return max(fitting, key=lambda score: VALUE[score.card], default=None)
 
 
