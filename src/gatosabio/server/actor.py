@@ -213,7 +213,7 @@ class Actor:
         pulse = self.pulse()
         if PULSES.index(pulse) > PULSES.index(self._pulse):
             for session in self.sessions.values():
-                session.ping_now()
+                session.pings.now()
         self._pulse = pulse
 
     # --- One thing after the other ---

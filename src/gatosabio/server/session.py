@@ -105,7 +105,7 @@ class Session:
         self._reading: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
         connection = transport.get_extra_info("socket")
-        self._pings = Pings(
+        self.pings = Pings(
             connection,
             line,
             rng,
@@ -123,7 +123,7 @@ class Session:
         if self._closing is not None:
             return
         self._reading = self._spawn(self._read_all)
-        self._pings.start()
+        self.pings.start()
         self._spawn(self._send_long_messages)
         try:
             await asyncio.wait([self._reading])
@@ -132,7 +132,7 @@ class Session:
 
     async def _stop(self) -> None:
         """Send and read nothing more."""
-        self._pings.stop()
+        self.pings.stop()
         if self._timer is not None:
             self._timer.cancel()
         tasks = list(self._tasks)
@@ -260,7 +260,7 @@ class Session:
         self._queued_bytes -= len(data)
         if reveal_id is not None and self.table is not None:
             self.table.sent(self.person, reveal_id, now_ms())
-            self._pings.behind_reveal()
+            self.pings.behind_reveal()
 
     async def hang_up(self) -> None:
         """If `close` was called, send its message and close the socket, without waiting for the
@@ -348,10 +348,6 @@ class Session:
         """The least and the smoothed round trip that the kernel has measured, in ms; None where it
         does not say."""
         return kernel_round_trips(self._transport.get_extra_info("socket"))
-
-    def ping_now(self) -> None:
-        """Send the next ping now."""
-        self._pings.now()
 
     def _pulse(self) -> str:
         return self.table.pulse() if self.table is not None else "quiet"
