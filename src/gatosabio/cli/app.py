@@ -17,6 +17,7 @@ from gatosabio.cli.arena import arena
 from gatosabio.cli.check_deal import check_deal
 from gatosabio.cli.global_options import GlobalOptions, refuse_what_does_not_go_with
 from gatosabio.cli.lab import lab
+from gatosabio.cli.print_cards import print_cards
 from gatosabio.cli.simulate import simulate
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.engine.games.gatonegro.types import Rules
@@ -296,7 +297,7 @@ def export(
     context.exit(games_command.export(global_options.file(data), game, to, speech))
 
 
-for command in (arena, check_deal, lab, simulate):
+for command in (arena, check_deal, lab, print_cards, simulate):
     app.add_command(command)
 
 

@@ -1,0 +1,1 @@
+"""Decks to print, cut and play with: the page's own drawings as PDF."""

@@ -1,0 +1,136 @@
+"""The cards of every deck, counted, and read back out of the PDF."""
+
+from collections import Counter
+from itertools import product
+from typing import Any
+
+import pytest
+
+from gatosabio.engine.cards import (
+    ADDI_BOX,
+    CORRECTIONS,
+    FRENCH_DECK,
+    MOUSE,
+    SPECIAL_COPIES,
+    additions_making,
+)
+from gatosabio.press.choices import BadChoiceError, Choices
+from gatosabio.press.decks import deck
+from gatosabio.press.drawing import draw
+from gatosabio.press.faces import SUIT_NAMES
+from gatosabio.press.kit import art
+from gatosabio.press.papers import sheet
+from gatosabio.press.printing import write_deck
+from gatosabio.words.catalog import words
+from press.reading import Drawn, ReadPdf
+
+SIZES = {5: 89, 6: 101, 7: 117, 8: 129, 9: 145, 10: 157}
+LANGUAGES = ("en", "fr", "es")
+
+
+@pytest.mark.parametrize(("tables", "cards"), SIZES.items())
+def test_a_learning_deck_has_its_corrections_and_the_mouse(tables: int, cards: int) -> None:
+    """AC-10: what is dealt, a correction for each sum, and the mouse."""
+    assert len(deck(Choices(game="addicats", tables=tables))) == cards
+
+
+def test_the_other_decks() -> None:
+    assert deck(Choices(game="addicats")) == deck(Choices(game="addirace")) == ADDI_BOX
+    assert len(deck(Choices(game="addicats", specials=False))) == 139  # AC-11
+    assert deck(Choices(game="gatonegro")) == FRENCH_DECK
+    assert Counter(deck(Choices(game="gatonegro", decks=2))) == Counter(FRENCH_DECK * 2)  # GN-20
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"game": "addirace", "tables": 5},
+        {"game": "gatonegro", "specials": False},
+        {"game": "addicats", "tables": 4},
+        {"game": "addicats", "decks": 2},
+        {"game": "gatonegro", "kind": "dots"},
+        {"game": "addicats", "back_shift": (5.1, 0.0)},
+        {"game": "addicats", "back_shift": (1.0, 0.0), "layout": "fold"},
+        {"game": "addicats", "back_shift": (1.0, 0.0), "backs": False},
+    ],
+)
+def test_choices_that_do_not_go_together(wrong: Any) -> None:
+    with pytest.raises(BadChoiceError):
+        Choices(**wrong)
+
+
+def code_of(drawn: Drawn, choices: Choices) -> str:
+    """The card that is drawn, by its letters and shapes."""
+    if choices.game == "gatonegro":
+        rank, again = drawn.texts
+        assert rank == again
+        (suit,) = [suit for suit in SUIT_NAMES if shape_of(suit) in drawn.operators]
+        return rank + suit
+    first, *others = drawn.texts or ("",)
+    names = {
+        words(choices.lang).card(card, choices.edition).partition(" (")[0]: card
+        for card in (*SPECIAL_COPIES, MOUSE)
+        if choices.lang != "none"
+    }
+    if not others:
+        return names.get(first, first)
+    if "+" in others[0]:
+        card = f"c{first}"
+        assert tuple(others) == additions_making(int(first))
+        assert card in CORRECTIONS
+        return card
+    return "+".join([first, *others])
+
+
+def shape_of(suit: str) -> str:
+    """The first curve of a suit's drawing."""
+    drawn = draw(art(f"suits/{SUIT_NAMES[suit]}"), {}, {})
+    return next(line for line in drawn.operators.decode().split("\n") if line.endswith(" c"))
+
+
+def read_cards(choices: Choices) -> list[str]:
+    """The cards of a PDF, in the order of its places; those without a name by their shape alone."""
+    of, found = sheet(choices.layout, choices.paper), []
+    for page in ReadPdf(write_deck(choices)).pages:
+        fronts = [
+            one for one in page.drawings if one.box.width == pytest.approx(of.card[0], abs=0.01)
+        ]
+        for drawn, cell in zip(fronts, of.fronts, strict=False):
+            assert drawn.box.x == pytest.approx(cell.x, abs=0.01)
+            middle = cell.y + of.card[1] / 2
+            assert drawn.box.y + drawn.box.height / 2 == pytest.approx(middle, abs=0.01)
+            found.append(code_of(drawn, choices))
+    return found
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        *(
+            {"game": "addicats", "edition": edition, "lang": lang, "kind": kind}
+            for edition, lang, kind in product(
+                ("classic", "modern"), LANGUAGES, ("numbers", "dots", "frames")
+            )
+        ),
+        *({"game": "addirace", "layout": layout} for layout in ("9up", "fold", "shop")),
+        *(
+            {"game": "addicats", "paper": "letter", "layout": one}
+            for one in ("9up", "fold", "shop")
+        ),
+        *({"game": "gatonegro", "layout": layout} for layout in ("9up", "fold", "shop")),
+        {"game": "gatonegro", "decks": 2, "paper": "letter", "low_ink": True},
+        {"game": "addicats", "tables": 7, "specials": False, "low_ink": True},
+        {"game": "addicats", "backs": False, "lang": "es"},
+    ],
+    ids=lambda choices: "-".join(str(value) for value in choices.values()),
+)
+def test_every_card_as_often_as_the_rules_say(choices: Any) -> None:
+    chosen = Choices(**choices)
+
+    assert read_cards(chosen) == list(deck(chosen))
+
+
+def test_without_a_language_pictures_have_no_name() -> None:
+    read = Counter(read_cards(Choices(game="addicats", lang="none")))
+
+    assert read[""] == len([card for card in ADDI_BOX if card in {*SPECIAL_COPIES, MOUSE}])

@@ -1,0 +1,109 @@
+"""Where cards, backs and marks lie, read out of the PDF."""
+
+import re
+from typing import Any
+
+import pypdfium2
+import pytest
+
+from gatosabio.press.choices import Choices
+from gatosabio.press.printing import write_deck
+from press.reading import Box, ReadPdf
+
+CARD = (63.0, 88.0)
+
+
+def boxes(choices: Choices, page: int, width: float) -> list[Box]:
+    """The places of the drawings of that width."""
+    read = ReadPdf(write_deck(choices)).pages[page]
+    return [one.box for one in read.drawings if one.box.width == pytest.approx(width, abs=0.01)]
+
+
+@pytest.mark.parametrize(
+    ("paper", "layout", "size", "margins"),
+    [
+        ("a4", "9up", (210, 297), (10.5, 16.5)),
+        ("letter", "9up", (215.9, 279.4), (13.45, 7.7)),
+        ("a4", "fold", (297, 210), (22.5, 12)),
+        ("letter", "fold", (279.4, 215.9), (13.7, 14.95)),
+    ],
+)
+def test_margins(paper: Any, layout: Any, size: Any, margins: Any) -> None:
+    chosen = Choices(game="addicats", paper=paper, layout=layout)
+    page = ReadPdf(write_deck(chosen)).pages[0]
+    first = boxes(chosen, 0, CARD[0])[0]
+
+    assert (page.width, page.height) == pytest.approx(size, abs=0.01)
+    assert (first.x, first.y + (first.height - CARD[1]) / 2) == pytest.approx(margins, abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("paper", "trim", "bleed"), [("a4", (63, 88), 3), ("letter", (63.5, 88.9), 3.175)]
+)
+def test_a_shop_gets_the_lines_of_its_cut(paper: Any, trim: Any, bleed: Any) -> None:
+    for page in ReadPdf(write_deck(Choices(game="gatonegro", paper=paper, layout="shop"))).pages:
+        left, top, right, bottom = page.boxes["TrimBox"]
+        assert (left, top) == pytest.approx((bleed, bleed), abs=0.01)
+        assert (right - left, bottom - top) == pytest.approx(trim, abs=0.01)
+        assert page.boxes["BleedBox"] == page.boxes["MediaBox"]
+
+
+@pytest.mark.parametrize("layout", ["9up", "fold"])
+def test_marks_lie_outside_the_cards_and_in_line_with_their_edges(layout: Any) -> None:
+    chosen = Choices(game="addicats", layout=layout)
+    page = ReadPdf(write_deck(chosen)).pages[0]
+    marks = page.drawings[-1].operators
+    lines = [
+        [float(value) for value in line]
+        for line in re.findall(r"([\d.]+) ([\d.]+) m\n([\d.]+) ([\d.]+) l", marks)
+    ]
+    cards = boxes(chosen, 0, CARD[0])
+    left, right = min(card.x for card in cards), max(card.x + CARD[0] for card in cards)
+
+    assert "0.15 w" in marks
+    edges = {round(card.x + side, 2) for card in cards for side in (0, CARD[0])}
+    assert {round(x1, 2) for x1, _, x2, _ in lines if x1 == x2} == edges
+    for x1, y1, x2, y2 in lines:
+        if y1 == y2:
+            assert max(x1, x2) <= left - 2.49 or min(x1, x2) >= right + 2.49
+            assert min(x1, x2) > 0
+            assert max(x1, x2) < page.width
+
+
+def test_nine_backs_on_the_other_side_each_behind_a_card() -> None:
+    chosen = Choices(game="addicats")
+    last = len(ReadPdf(write_deck(chosen)).pages) - 1
+    backs = boxes(chosen, last, CARD[0] + 4)
+    fronts = boxes(chosen, 0, CARD[0])
+
+    assert len(backs) == 9  # also behind the sheet that is not full
+    behind = {(round(210 - back.x - back.width + 2, 2), round(back.y + 2, 2)) for back in backs}
+    assert behind == {(round(one.x, 2), round(one.y + 0.1, 2)) for one in fronts}
+
+
+def test_the_backs_can_be_shifted() -> None:
+    plain = boxes(Choices(game="addicats"), 1, CARD[0] + 4)
+    shifted = boxes(Choices(game="addicats", back_shift=(1.5, -0.5)), 1, CARD[0] + 4)
+
+    for one, other in zip(plain, shifted, strict=True):
+        assert (other.x - one.x, other.y - one.y) == pytest.approx((1.5, -0.5), abs=0.001)
+
+
+@pytest.mark.parametrize(("layout", "pages"), [("9up", 36), ("fold", 40), ("shop", 158)])
+def test_pages_and_what_the_document_says_of_itself(layout: Any, pages: int) -> None:
+    data = write_deck(Choices(game="addirace", layout=layout, lang="fr"))
+    read = ReadPdf(data)
+
+    assert len(read.pages) == pages == len(pypdfium2.PdfDocument(data))
+    assert read.head("Lang") == "(fr)"
+    assert b"/PrintScaling /None" in data
+    assert set(read.fonts) == {"Lexend-Bold", "Baloo2-Bold"}
+    assert all(font[:4] == b"\0\1\0\0" for font in read.fonts.values())
+    assert b"/Subtype /Image" not in data  # nothing is made of pixels
+
+
+def test_the_same_choices_give_the_same_bytes_and_few_of_them() -> None:
+    for chosen in (Choices(game="addicats", kind="frames"), Choices(game="gatonegro", decks=2)):
+        data = write_deck(chosen)
+        assert data == write_deck(chosen)
+        assert len(data) < 1_000_000
