@@ -99,7 +99,7 @@ class Brush(NamedTuple):
             get("stroke-dasharray", self.dashes),
             get("paint-order", self.order),
             float(get("fill-opacity", self.opacity)),
-            get("font-family", self.family),
+            get("font-family", self.family).strip("'"),  # CSS wants quotes where a name has a digit
             get("font-weight", self.weight),
             float(get("font-size", self.size)),
             get("text-anchor", self.anchor),

@@ -31,6 +31,7 @@ from gatosabio.press.kit import art, fonts
 from gatosabio.press.pages import inner
 
 NUMBERS = 'font-family="Lexend" font-weight="700"'
+WORDS = """font-family="'Baloo 2'" font-weight="700\""""
 CELL = 13.4  # of a ten-frame
 WIDEST_NAME = 80.0
 SUIT_NAMES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
@@ -195,8 +196,8 @@ def _picture(card: Card, look: Look) -> str:
     size = min(17.0, 17.0 * WIDEST_NAME / fonts()["Baloo 2 700"].width(caption, 17.0))
     return (
         f'<svg x="7" y="7" width="86" height="120.4" viewBox="0 0 200 280">{drawing}</svg>'
-        f'<text x="50" y="127" font-size="{size:.4g}" text-anchor="middle" font-family="Baloo 2"'
-        f' font-weight="700" fill="{INK}">{caption}</text>'
+        f'<text x="50" y="127" font-size="{size:.4g}" text-anchor="middle" {WORDS}'
+        f' fill="{INK}">{caption}</text>'
     )
 
 
