@@ -372,3 +372,6 @@ def test_a_local_line_has_no_way_to_travel() -> None:
     assert line.silence(100) == 98
     assert line.standing().least == 2
     assert line.round_trip == 0
+
+    ask(line, 10, 60)
+    assert line.mean_excess == 0

@@ -160,8 +160,6 @@ class Broadcast:
             return ()
         legal_actions, state = self._game.game.legal_actions, self._game.state
         actions = [action for hand in mine for action in legal_actions(state, hand, entry.at)]
-        if not actions:
-            return ()
         return Raw(json.encode(actions).replace(b'"at":%d,' % entry.at, b""))
 
     def _judged_press(self, ruling: Ruling, action: Any, hands: Sequence[Hand]) -> JudgedPress:
