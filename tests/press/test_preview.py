@@ -22,7 +22,7 @@ def test_the_same_drawings_in_the_same_places(layout: str) -> None:
         root = ET.fromstring(as_svg(page, colours()))  # noqa: S314  # our own
         places = [
             [float(inner.get(key, "")) for key in ("x", "y", "width", "height")]
-            for inner in root.findall(f"{SVG}g/{SVG}svg")
+            for inner in root.findall(f"{SVG}svg")
         ]
         assert len(places) == len(printed.drawings)
         for place, drawn in zip(places, printed.drawings, strict=True):

@@ -48,6 +48,16 @@ def test_a_shop_gets_the_lines_of_its_cut(paper: Any, trim: Any, bleed: Any) -> 
         assert page.boxes["BleedBox"] == page.boxes["MediaBox"]
 
 
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_for_a_shop_the_ground_goes_over_the_edge(paper: Any) -> None:
+    data = write_deck(Choices(game="addicats", paper=paper, layout="shop"))
+    cheese = pypdfium2.PdfDocument(data)[100].render(scale=2).to_pil().convert("RGB")
+    right, bottom = cheese.width - 2, cheese.height - 2
+
+    corners = {cheese.getpixel(at) for at in ((1, 1), (right, 1), (1, bottom), (right, bottom))}
+    assert corners == {(0xFF, 0xC9, 0x4A)}
+
+
 @pytest.mark.parametrize("layout", ["9up", "fold"])
 def test_marks_lie_outside_the_cards_and_in_line_with_their_edges(layout: Any) -> None:
     chosen = Choices(game="addicats", layout=layout)

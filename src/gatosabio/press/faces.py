@@ -34,6 +34,7 @@ NUMBERS = 'font-family="Lexend" font-weight="700"'
 WORDS = """font-family="'Baloo 2'" font-weight="700\""""
 CELL = 13.4  # of a ten-frame
 WIDEST_NAME = 80.0
+OVER_THE_EDGE = 5  # how far the ground of a card for a print shop reaches
 SUIT_NAMES = {"S": "spade", "H": "heart", "D": "diamond", "C": "club"}
 COURTS = {"J": "jack", "Q": "queen", "K": "king"}
 
@@ -61,7 +62,9 @@ def face(card: Card, look: Look) -> str:
         body = _ground(FACE, look) + _french(card[:-1], card[-1])
     else:
         body = _ground(FACE, look) + _picture(card, look)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140">{body}</svg>'
+    over = OVER_THE_EDGE if look.bleeds else 0
+    box = f"{-over} {-over} {100 + 2 * over} {140 + 2 * over}"
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
 
 
 def _panel(look: Look) -> str:

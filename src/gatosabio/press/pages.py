@@ -13,16 +13,13 @@ _VIEW_BOX: Final = re.compile(r'viewBox="([^"]*)"')
 
 
 class Place(NamedTuple):
-    """A drawing on a page, in millimetres from the page's upper left corner. *turned*: by half a
-    turn about its own middle."""
+    """A drawing on a page, in millimetres from the page's upper left corner."""
 
     svg: str
     x: float
     y: float
     width: float
     height: float
-    turned: bool = False
-    card: str = ""  # its code, if it is a card
 
 
 class Page(NamedTuple):
@@ -58,13 +55,10 @@ def as_svg(page: Page, colours: Mapping[str, str], ink: Ink = str) -> str:
         f' style="{style};font-kerning:none">',
         f'<rect width="{number(page.width)}" height="{number(page.height)}" fill="#fff"/>',
     ]
-    for place in page.places:
-        middle = f"{number(place.x + place.width / 2)} {number(place.y + place.height / 2)}"
-        turn = f' transform="rotate(180 {middle})"' if place.turned else ""
-        parts.append(
-            f'<g{turn}><svg x="{number(place.x)}" y="{number(place.y)}"'
-            f' width="{number(place.width)}" height="{number(place.height)}"'
-            f' viewBox="{view_box(place.svg)}" preserveAspectRatio="none">{inner(place.svg)}'
-            "</svg></g>"
-        )
+    parts += [
+        f'<svg x="{number(place.x)}" y="{number(place.y)}" width="{number(place.width)}"'
+        f' height="{number(place.height)}" viewBox="{view_box(place.svg)}"'
+        f' preserveAspectRatio="none">{inner(place.svg)}</svg>'
+        for place in page.places
+    ]
     return "".join([*parts, "</svg>"])

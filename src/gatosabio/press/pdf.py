@@ -13,7 +13,7 @@ from gatosabio.press.pages import Page, Place
 POINTS: Final = 72 / 25.4
 """PDF's unit in a millimetre."""
 
-FIXED_PITCH_NO: Final = 32  # a font's flags: its letters are those of a usual alphabet
+USUAL_LETTERS: Final = 32  # a font's flags: its letters are those of a usual alphabet
 LETTERS_AT_ONCE: Final = 100  # in a table of letters, as PDF demands
 
 
@@ -139,7 +139,7 @@ class Book:
             {
                 "Type": "/FontDescriptor",
                 "FontName": f"/{font.name}",
-                "Flags": FIXED_PITCH_NO,
+                "Flags": USUAL_LETTERS,
                 "FontBBox": pydyf.Array(font.box),
                 "ItalicAngle": 0,
                 "Ascent": font.ascent,
@@ -189,11 +189,7 @@ def _to_place(place: Place, box: tuple[float, float, float, float]) -> str:
     """What moves a drawing to its place."""
     x, y, width, height = box
     across, down = place.width / width, place.height / height
-    if place.turned:
-        right, bottom = place.x + place.width, place.y + place.height
-        matrix = (-across, 0.0, 0.0, -down, right + across * x, bottom + down * y)
-    else:
-        matrix = (across, 0.0, 0.0, down, place.x - across * x, place.y - down * y)
+    matrix = (across, 0.0, 0.0, down, place.x - across * x, place.y - down * y)
     return " ".join(f"{value:.5f}" for value in matrix)
 
 

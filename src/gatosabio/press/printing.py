@@ -7,14 +7,14 @@ from gatosabio.press.backs import BLEED, back
 from gatosabio.press.choices import Choices
 from gatosabio.press.colours import little_ink
 from gatosabio.press.decks import deck
-from gatosabio.press.faces import Look, colours, face
+from gatosabio.press.faces import OVER_THE_EDGE, Look, colours, face
 from gatosabio.press.kit import fonts
 from gatosabio.press.pages import Page, Place
 from gatosabio.press.papers import Cell, Sheet, cut_marks, sheet
 from gatosabio.press.pdf import Book
 from gatosabio.words.catalog import words
 
-FACE_RATIO = 1.4  # of a drawn face; a card is a little less high, so that much of it is cut off
+FACE = (100, 140)  # a drawn face; a card is a little less high, so that much of it is cut off
 
 
 def look(choices: Choices) -> Look:
@@ -68,16 +68,12 @@ def write_deck(choices: Choices) -> bytes:
 
 
 def _fronts(cards: Sequence[Card], paper: Sheet, drawn: Look) -> tuple[Place, ...]:
-    width, height = paper.card
+    unit = paper.card[0] / FACE[0]
+    over = OVER_THE_EDGE if drawn.bleeds else 0
+    width, height = (unit * (side + 2 * over) for side in FACE)
+    left, top = (paper.card[0] - width) / 2, (paper.card[1] - height) / 2
     return tuple(
-        Place(
-            face(card, drawn),
-            cell.x,
-            cell.y + (height - width * FACE_RATIO) / 2,
-            width,
-            width * FACE_RATIO,
-            card=card,
-        )
+        Place(face(card, drawn), cell.x + left, cell.y + top, width, height)
         for card, cell in zip(cards, paper.fronts, strict=False)
     )
 
