@@ -5,13 +5,14 @@ import random
 import subprocess
 import sys
 from statistics import fmean
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from gatosabio.lab.fairness.cells import CHEATS, TASKS, Cell, Outcome, play
 from gatosabio.lab.fairness.models import NETWORKS, Link
-from gatosabio.lab.fairness.tables import HONEST, measure
+from gatosabio.lab.fairness.tables import HONEST
 from gatosabio.timing.constants import Task
 
 RACES = 2_100
@@ -130,10 +131,21 @@ def test_what_is_sent_later_never_arrives_earlier() -> None:
     assert arrivals == sorted(arrivals)
 
 
-def test_the_tables_hold_every_experiment() -> None:
-    tables = measure(races=1, seed=1)
+def fairness(*arguments: str) -> str:
+    command = [sys.executable, "-m", "gatosabio", "lab", "fairness", "--races", "1", *arguments]
+    return subprocess.run(command, capture_output=True, check=True, text=True).stdout
 
-    judges = [row.judge for row in tables.honest if row.task == "sum"]
+
+@pytest.fixture(scope="module")
+def tables() -> Any:
+    """What the command measures, as JSON."""
+    return json.loads(fairness("--json"))
+
+
+def test_the_tables_hold_every_experiment(tables: Any) -> None:
+    assert tables.keys() == {"honest", "clamps", "cheats"}
+    assert tables["honest"][0]["races"] == 42
+    judges = [row["judge"] for row in tables["honest"] if row["task"] == "sum"]
     assert judges == [
         "arrival",
         "fair",
@@ -149,23 +161,16 @@ def test_the_tables_hold_every_experiment() -> None:
         "fair, wifi, jitter x2",
         "arrival, 4g, jitter x2",
         "fair, 4g, jitter x2",
+        "arrival, all on the detour",
+        "fair, all on the detour",
     ]
-    assert len(tables.clamps) == len(TASKS) * len(HONEST)
-    assert [(row.task, row.cheat) for row in tables.cheats] == [
+    assert len(tables["clamps"]) == len(TASKS) * len(HONEST)
+    assert [(row["task"], row["cheat"]) for row in tables["cheats"]] == [
         (task, name) for task in TASKS for name, _ in CHEATS
     ]
 
 
-def fairness(*arguments: str) -> str:
-    command = [sys.executable, "-m", "gatosabio", "lab", "fairness", "--races", "1", *arguments]
-    return subprocess.run(command, capture_output=True, check=True, text=True).stdout
-
-
-def test_the_command_prints_tables_or_json() -> None:
-    text = fairness()
+def test_the_command_prints_tables() -> None:
+    text = fairness("--seed", "2")
     assert text.count("three honest players, on mixed lines if not said, 42 races") == 2
     assert "bot, 0 ms" in text
-
-    answer = json.loads(fairness("--json", "--seed", "2"))
-    assert answer.keys() == {"honest", "clamps", "cheats"}
-    assert answer["honest"][0]["races"] == 42

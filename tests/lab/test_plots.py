@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gatosabio.lab.numbers import share
-from gatosabio.lab.plots import draw_lengths, draw_points, draw_shares, draw_sums
+from gatosabio.lab.plots import draw_against, draw_lengths, draw_points, draw_shares, draw_sums
 
 
 def draw_all(folder: Path, ending: str) -> list[Path]:
@@ -13,11 +13,13 @@ def draw_all(folder: Path, ending: str) -> list[Path]:
     shown = {total: 12.0 - abs(total - 11) for total in range(2, 21)}
     lengths: dict[str, list[float]] = {"2 players": [*range(5000)], "3 players": [1.5, 2.5]}
     points = {"as usual": (1.0, 2.0, 3.0), "tables=5": (0.5, 1.0, 1.5)}
+    against = [(1 + number / 100, 1.1 + number / 120) for number in range(400)]
     return [
         draw_lengths(folder / f"lengths{ending}", lengths, "rounds"),
         draw_shares(folder / f"shares{ending}", bars, "Wins", fair=0.5),
         draw_sums(folder / f"sums{ending}", shown, shown),
         draw_points(folder / f"points{ending}", points, "Options", "minutes"),
+        draw_against(folder / f"against{ending}", against, "Estimates", ("true", "said"), log=True),
     ]
 
 

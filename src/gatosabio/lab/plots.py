@@ -4,6 +4,7 @@ The colours are those of the page; they also differ in lightness, and nothing is
 alone. Text in SVG files stays text, which keeps them small and searchable.
 """
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -17,6 +18,8 @@ CHEESE: Final = "#f2ae2a"
 ROSE: Final = "#a8285a"
 SKY: Final = "#5ab1e0"
 LINE: Final = "#e5d5b8"
+MANY_POINTS: Final = 100  # more are drawn smaller
+LOG_TICKS: Final = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
 COLOURS: Final = (TABLE, CHEESE, ROSE, SKY, "#6a459e", "#6bbf59")
 
 _STYLE: Final[Mapping[str, Any]] = {
@@ -140,3 +143,56 @@ def draw_points(
         axes.set(title=title, xlabel=label, ylim=(len(names) - 0.5, -0.5))
 
     return _draw(file, paint, height=1.2 + 0.36 * len(points))
+
+
+def draw_against(
+    file: Path,
+    points: Sequence[tuple[float, float]],
+    title: str,
+    labels: tuple[str, str],
+    *,
+    log: bool = False,
+) -> Path:
+    """One number against another that it should be equal to: the dashed line."""
+
+    def paint(axes: Any) -> None:
+        across, up = [x for x, _ in points], [y for _, y in points]
+        ends = [min([*across, *up], default=1), max([*across, *up], default=2)]
+        axes.plot(ends, ends, "--", color=ROSE, linewidth=1)
+        size = 8 if len(points) > MANY_POINTS else 40
+        axes.scatter(across, up, s=size, color=TABLE, alpha=0.5, linewidths=0)
+        if log:
+            axes.set(xscale="log", yscale="log")
+            ticks = [tick for tick in LOG_TICKS if ends[0] / 2 < tick < 2 * ends[1]]
+            for axis in (axes.xaxis, axes.yaxis):
+                axis.set_ticks(ticks, [f"{tick:g}" for tick in ticks])
+                axis.set_ticks([], minor=True)
+        axes.set(title=title, xlabel=labels[0], ylabel=labels[1])
+
+    return _draw(file, paint, height=4.8)
+
+
+def draw_training(file: Path, log: Path) -> Path:
+    """Draw how a training went: the share of races won against each opponent with two players, and
+    with the most, from the lines of its *log*."""
+    lines = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    looks = [line for line in lines if "shares" in line]
+
+    def paint(axes: Any) -> None:
+        names = looks[0]["shares"] if looks else {}
+        for name, colour in zip(names, COLOURS, strict=False):
+            for place, style in ((0, "-"), (-1, ":")):
+                axes.plot(
+                    [line["iteration"] for line in looks],
+                    [100 * line["shares"][name][place] for line in looks],
+                    style,
+                    color=colour,
+                    marker="o",
+                    markersize=3,
+                    label=f"{name}, {'two players' if place == 0 else 'six players'}",
+                )
+        axes.set_xlabel("iteration")
+        axes.set_ylabel("races won, %")
+        axes.legend(loc="center right")
+
+    return _draw(file, paint)

@@ -4,10 +4,15 @@ A table is erased some weeks after its last row. But the clock of a small comput
 year 2000 after every start, and anybody's may be set wrong once (docs/adr/0026).
 """
 
+from datetime import UTC, datetime
 from typing import Final
 
 HOUR_MS: Final = 3_600_000
 DAY_MS: Final = 24 * HOUR_MS
+
+WEEK_DAYS: Final = 7
+FIRST_MONDAY: Final = 4
+"""Days after the first of January 1970, where Unix time begins: that was a Thursday."""
 
 LONGEST_GAP: Final = 7 * DAY_MS
 """A clock that has gone on by more than this while nobody watched it counts as set. A server that
@@ -28,3 +33,18 @@ def was_set_by(seen: int | None, wall: int, elapsed: float = 0) -> int:
         return 0
     unseen = wall - seen - round(elapsed)
     return unseen if unseen > LONGEST_GAP or unseen < -BACK else 0
+
+
+def week_of(wall: int) -> int:
+    """The number of the week of a Unix time in ms, in UTC. Weeks begin on Monday."""
+    return (wall // DAY_MS - FIRST_MONDAY) // WEEK_DAYS
+
+
+def monday_of(week: int) -> int:
+    """When that week begins, as Unix time in ms."""
+    return (week * WEEK_DAYS + FIRST_MONDAY) * DAY_MS
+
+
+def day_of(wall: int) -> str:
+    """The day of a Unix time in ms, in UTC: `2026-10-12`."""
+    return datetime.fromtimestamp(wall / 1000, UTC).date().isoformat()

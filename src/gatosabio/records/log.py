@@ -6,7 +6,7 @@ one gets a `FencedError` (docs/adr/0008).
 """
 
 from collections.abc import Awaitable, Collection, Sequence
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -15,6 +15,15 @@ from gatosabio.engine.game import Ms
 Kind: TypeAlias = Literal["own", "act", "tmo", "adm"]
 """`own`: a change of owner. `act`: an action of the game. `tmo`: time passed until the row's `at`.
 `adm`: an event of the table itself, such as somebody joining."""
+
+
+CLASS: Final = "class-"
+"""How the id of a class begins: a class has rows, people and a code in the log, as a table has."""
+
+
+def is_class(table: str) -> bool:
+    """Whether this is the id of a class, not of a table."""
+    return table.startswith(CLASS)
 
 
 class FencedError(Exception):
@@ -142,8 +151,9 @@ class Log(Protocol):
         """The number of the last row; 0 if there is no such table."""
         ...
 
-    async def tables(self, since: int = 0) -> list[TableSummary]:
-        """The tables whose last row was written at or after wall time *since*, latest first."""
+    async def tables(self, since: int = 0, *, older_than: int | None = None) -> list[TableSummary]:
+        """The tables and classes whose last row was written at or after wall time *since*, latest
+        first; if *older_than* is given, only those that `erase_before` finds old by then."""
         ...
 
     async def put_kept(self, table: str, kept: KeptData) -> None:
@@ -238,9 +248,10 @@ class Log(Protocol):
     async def erase_before(
         self, wall: int, keep: Collection[str] = (), *, unused: bool = False
     ) -> int:
-        """Erase the tables whose last row was written before *wall*, except those in *keep*; if
-        *unused*, only those where no game was ever dealt. Returns how many. If the clock was set
-        since a row was written, its time counts by the clock of today. Play goes on meanwhile."""
+        """Erase the tables whose last row was written before *wall*, except classes and those in
+        *keep*; if *unused*, only those where no game was ever dealt. Returns how many. If the clock
+        was set since a row was written, its time counts by the clock of today. Play goes on
+        meanwhile."""
         ...
 
     async def see_clock(self, wall: int, elapsed: float = 0) -> int:

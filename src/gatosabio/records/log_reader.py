@@ -6,7 +6,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.parse import quote
 
-from gatosabio.records.log import Row
+from gatosabio.records.learners import Lesson
+from gatosabio.records.log import Row, is_class
 from gatosabio.records.sqlite_file import LogFileError
 from gatosabio.records.sqlite_rows import SELECT
 
@@ -20,11 +21,28 @@ class LogReader:
     def tables(self) -> list[str]:
         """The ids of all tables, ordered by the time of their last row, the newest last."""
         rows = self._db.execute("SELECT table_id FROM log GROUP BY table_id ORDER BY max(wall_ms)")
-        return [str(table) for (table,) in rows]
+        return [str(table) for (table,) in rows if not is_class(table)]
 
     def rows(self, table: str) -> list[Row]:
         """The rows of a table, in order."""
         return [Row(*row) for row in self._db.execute(f"{SELECT} ORDER BY seq", (table,))]
+
+    def learners(self) -> list[str]:
+        """All learners, in the order of their first lessons; those without any as they were here
+        last. A file of an earlier gatosabio has none."""
+        tables = self._db.execute("SELECT 1 FROM sqlite_master WHERE name = 'learners'")
+        if tables.fetchone() is None:
+            return []
+        found = self._db.execute(
+            "SELECT sha256 FROM learners LEFT JOIN lessons USING (sha256)"
+            " GROUP BY sha256 ORDER BY ifnull(min(wall_ms), seen_ms), sha256"
+        )
+        return [str(learner) for (learner,) in found]
+
+    def lessons(self, learner: str) -> list[Lesson]:
+        """What is known of a learner, in order."""
+        sql = "SELECT nr, wall_ms, kind, body FROM lessons WHERE sha256 = ? ORDER BY nr"
+        return [Lesson(*lesson) for lesson in self._db.execute(sql, (learner,))]
 
 
 @contextmanager

@@ -18,6 +18,7 @@ from gatosabio.records.log import (
     Secret,
     TableSummary,
     check_rows,
+    is_class,
 )
 from gatosabio.records.sqlite_erasing import lock_out, see_clock, shorten
 from gatosabio.records.sqlite_file import empty_write_ahead_log, give_pages_back
@@ -55,11 +56,13 @@ class SqliteLog(SqliteThreads, Log):
         )
         return int(tail)
 
-    async def tables(self, since: int = 0) -> list[TableSummary]:
+    async def tables(self, since: int = 0, *, older_than: int | None = None) -> list[TableSummary]:
         found = await self.look(
             "SELECT table_id, first_ms, last_ms, rows FROM summaries"
-            " WHERE last_ms >= ? ORDER BY last_ms DESC, table_id",
+            " WHERE last_ms >= ? AND aged_from_ms < ifnull(?, aged_from_ms + 1)"
+            " ORDER BY last_ms DESC, table_id",
             since,
+            older_than,
         )
         return [TableSummary(*fields) for fields in found]
 
@@ -160,7 +163,7 @@ class SqliteLog(SqliteThreads, Log):
         old = await self.look(sql, wall)
         erased = 0
         for (table,) in old:
-            if table not in keep:
+            if table not in keep and not is_class(table):
                 erased += await self._erase(table, wall)
         return erased
 

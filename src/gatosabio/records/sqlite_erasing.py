@@ -51,5 +51,6 @@ def see_clock(db: sqlite3.Connection, wall: int, elapsed: float) -> int:
         by = max(0, was_set_by(newest, wall))
     if by:
         db.execute("UPDATE tables SET clock_set_ms = clock_set_ms + ?", (by,))
+        db.execute("UPDATE learners SET seen_ms = seen_ms + ?", (by,))  # this is their age only
     db.execute("INSERT OR REPLACE INTO clock VALUES (1, ?)", (wall,))
     return by

@@ -167,11 +167,12 @@ def give_pages_back(db: sqlite3.Connection) -> bool:
     return 0 < int(after) < int(before)
 
 
-def empty_write_ahead_log(db: sqlite3.Connection) -> None:
-    """Empty the write-ahead log, where erased data can still be read. If a reader uses it, it stays
-    until the next time."""
+def empty_write_ahead_log(db: sqlite3.Connection) -> bool:
+    """Empty the write-ahead log, where erased data can still be read; False if a reader uses it: it
+    stays until the next time."""
     db.execute(f"PRAGMA busy_timeout = {CHECKPOINT_WAIT_MS}")
     try:
-        db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        (is_busy, *_) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        return not is_busy
     finally:
         db.execute(f"PRAGMA busy_timeout = {BUSY_MS}")

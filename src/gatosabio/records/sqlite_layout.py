@@ -139,6 +139,35 @@ INSERT INTO tokens SELECT token_sha256, table_id, person, role, 0, 0 FROM people
 DROP TABLE people;
 """
 
-LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1, LAYOUT_2, LAYOUT_3)
+LAYOUT_4: Final = """
+-- Somebody who learns, known by the SHA-256 of a key on a device (docs/adr/0036). To delete it here
+-- deletes all that is known of it.
+CREATE TABLE learners (
+    sha256 TEXT PRIMARY KEY NOT NULL,
+    seen_ms INTEGER NOT NULL
+) WITHOUT ROWID;
+
+-- What is known of it: games and answers, in the order in which they were noted.
+CREATE TABLE lessons (
+    sha256 TEXT NOT NULL REFERENCES learners ON DELETE CASCADE,
+    nr INTEGER NOT NULL,
+    wall_ms INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (sha256, nr)
+) WITHOUT ROWID;
+
+-- Which hand of a game is whose, until the game has ended.
+CREATE TABLE plays (
+    table_id TEXT NOT NULL REFERENCES tables ON DELETE CASCADE,
+    game_no INTEGER NOT NULL,
+    hand INTEGER NOT NULL,
+    sha256 TEXT NOT NULL REFERENCES learners ON DELETE CASCADE,
+    PRIMARY KEY (table_id, game_no, hand)
+) WITHOUT ROWID;
+CREATE INDEX plays_by_learner ON plays (sha256);
+"""
+
+LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1, LAYOUT_2, LAYOUT_3, LAYOUT_4)
 """The steps, in order. A released step is never changed: a change is a new step, and
 tests/records/files keeps a file of each older layout."""

@@ -9,7 +9,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gatosabio.lab.fairness.match import Match, PlayedRace
-from gatosabio.lab.fairness.models import MIX, NETWORKS, Cheat, Link, Network, Player
+from gatosabio.lab.fairness.models import (
+    MIX,
+    NEAR_PUPILS,
+    NEAR_SERVER,
+    NETWORKS,
+    NO_PROXY,
+    Cheat,
+    Detour,
+    Link,
+    Network,
+    Player,
+)
 from gatosabio.timing.constants import Task
 from gatosabio.timing.line import Witness
 
@@ -38,6 +49,20 @@ PROXIED_CHEATS: Final[tuple[tuple[str, Cheat], ...]] = (
 )
 """What players do behind a proxy that tells round trips."""
 
+DETOURS: Final[tuple[tuple[str, Cheat, float, Detour], ...]] = (
+    ("honest, proxy near the pupils", "honest", 0, NEAR_PUPILS),
+    ("honest, proxy near the server", "honest", 0, NEAR_SERVER),
+    ("honest, without need", "honest", 0, NO_PROXY),
+    ("forges, without need", "forge", 0, NO_PROXY),
+    ("and holds pongs back 150", "pongs", 150, NO_PROXY),
+    ("and pongs late in races", "late", 100, NO_PROXY),
+    ("and pongs jitter 0-40", "jitter", 40, NO_PROXY),
+    ("and pongs jitter 0-150", "jitter", 150, NO_PROXY),
+    ("and holds pongs back 150, proxy near the server", "pongs", 150, NEAR_SERVER),
+    ("and pongs jitter 0-150, proxy near the server", "jitter", 150, NEAR_SERVER),
+)
+"""Who takes the detour against somebody on a socket, with the same connection otherwise."""
+
 BATCH: Final = 25
 """Matches that a process plays at a time."""
 
@@ -57,6 +82,10 @@ class Cell(Struct, frozen=True):
     """Where the other one of a duel plays, if on another network."""
     jitter: float = 1
     """How much more than usual connections jitter."""
+    detour: Detour | None = None
+    """How the first of a duel, or all three players, take the detour; the other of a duel is on a
+    socket, unless *both* take it."""
+    both: bool = False
 
     def players(self, rng: random.Random) -> list[Player]:
         """The players of a match."""
@@ -64,17 +93,27 @@ class Cell(Struct, frozen=True):
             return self._duel(rng, self.cheat)
         networks = [self._network(self.network)] if self.network else list(NETWORKS.values())
         return [
-            Player(rng, self.task, Link(rng, network, rough=self.rough), witness=self.witness)
+            Player(
+                rng,
+                self.task,
+                Link(rng, network, rough=self.rough),
+                witness=self.witness,
+                detour=self.detour,
+            )
             for network in rng.choices(networks, None if self.network else MIX, k=3)
         ]
 
     def _duel(self, rng: random.Random, cheat: Cheat) -> list[Player]:
         network = self._network(self.network or "wifi")
         link = Link(rng, network)
-        one = Player(rng, self.task, link, cheat, extra=self.extra, witness=self.witness)
+        how = self.detour
+        one = Player(
+            rng, self.task, link, cheat, extra=self.extra, witness=self.witness, detour=how
+        )
         other = self._network(self.rival) if self.rival else network
         link = Link(rng, other, like=None if self.rival else link)
-        return [one, Player(rng, self.task, link, twin=one, witness=self.witness)]
+        how = how if self.both else None
+        return [one, Player(rng, self.task, link, twin=one, witness=self.witness, detour=how)]
 
     def _network(self, name: str) -> Network:
         network = NETWORKS[name]
@@ -109,6 +148,15 @@ CHEATS: Final[tuple[tuple[str, Cell], ...]] = (
         (f"proxy, {network}: {name}", Cell("sum", how, 150, witness="proxy", network=network))
         for network in ("wifi", "fibre", "4g")
         for name, how in PROXIED_CHEATS
+    ),
+    *(
+        (f"detour, {network}: {name}", Cell("sum", how, extra, network=network, detour=detour))
+        for network in ("wifi", "fibre", "4g")
+        for name, how, extra, detour in DETOURS
+    ),
+    (
+        "detour, wifi: honest, both",
+        Cell("sum", "honest", network="wifi", detour=NEAR_SERVER, both=True),
     ),
 )
 """Duels: what the first of two equal players does."""

@@ -19,7 +19,6 @@ from gatosabio.timing.constants import (
     LONG_MESSAGE,
     PROXY_EVERY,
     RACE_LASTS,
-    RACE_PING,
     RACE_PING_PHASE,
     Task,
 )
@@ -74,6 +73,7 @@ class Match:
         self._wakes = inf
         self._open = 0  # hits that have arrived and are not decided
         self._to_judge = 0  # players whose hit is not decided, arrived or not
+        self._posted: dict[Hand, float] = {}  # when the last message of each arrives
         self._race: Race
         self._played = PlayedRace([])
         for hand in HANDS[: len(players)]:
@@ -145,7 +145,10 @@ class Match:
         if race.winner is None and course.arrived == inf and since < RACE_LASTS:
             self._ping(hand, racing=True)
             self._at(
-                self._now + (RACE_PING if since else RACE_PING_PHASE), self._race_ping, hand, race
+                self._now + (self._players[hand].race_ping if since else RACE_PING_PHASE),
+                self._race_ping,
+                hand,
+                race,
             )
 
     def _ping(self, hand: Hand, *, racing: bool) -> None:
@@ -215,16 +218,27 @@ class Match:
     # --- The clients ---
 
     def _send_pong(self, hand: Hand, it: tuple[bytes, float]) -> None:
-        self._at(self._players[hand].link.up(self._now), self._hear_pong, hand, it)
+        self._post(hand, self._hear_pong, it)
 
     def _send_shown(self, hand: Hand, _: None) -> None:
-        self._at(self._players[hand].link.up(self._now), self._hear_shown, hand)
+        self._post(hand, self._hear_shown)
 
     def _send_beat(self, hand: Hand, elapsed_ms: float) -> None:
         course = self._played.courses[hand]
         if self._now < course.told and elapsed_ms < min(course.answer.stopwatch, RACE_LASTS):
-            self._at(self._players[hand].link.up(self._now), self._hear_beat, hand, elapsed_ms)
+            self._post(hand, self._hear_beat, elapsed_ms, self._players[hand].rides())
             self._at(self._now + BEAT, self._send_beat, hand, elapsed_ms + BEAT)
 
     def _send_hit(self, hand: Hand, _: None) -> None:
-        self._at(self._players[hand].link.up(self._now), self._hear_hit, hand)
+        self._post(hand, self._hear_hit)
+
+    def _post(
+        self, hand: Hand, hear: Callable[[Hand, Any], None], it: Any = None, rides: float = 0.0
+    ) -> None:
+        """A client says something. Nothing overtakes what the same client has said before."""
+        player = self._players[hand]
+        arrives = player.link.up(self._now) + player.posts() + rides
+        arrives = max(arrives, self._posted.get(hand, 0.0))
+        if not rides:  # what waits for company holds nothing up
+            self._posted[hand] = arrives
+        self._at(arrives, hear, hand, it)

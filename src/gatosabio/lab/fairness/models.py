@@ -8,7 +8,15 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 
 from gatosabio.timing.bucket import Bucket
-from gatosabio.timing.constants import ACK_ASKED, EXCESSES, FLOOR, Task
+from gatosabio.timing.constants import (
+    ACK_ASKED,
+    DETOUR_PING,
+    EXCESSES,
+    FLOOR,
+    RACE_PING,
+    RANKED,
+    Task,
+)
 from gatosabio.timing.line import Line, Witness
 
 
@@ -130,6 +138,27 @@ class Link:
         return arrival
 
 
+class Detour(Struct, frozen=True):
+    """How a line takes the detour (`server/detour.py`): through a proxy, by requests."""
+
+    seen: float
+    """The part of the way that lies between the server and the proxy, which is all that the
+    server's kernel measures. 1: there is no proxy, somebody only says so."""
+
+    request: float = 3.0
+    """What a page, a browser and a proxy need on average for one request, beyond the way itself."""
+
+
+NEAR_PUPILS: Final = Detour(0.8)
+"""The proxy of a school, and a server elsewhere."""
+
+NEAR_SERVER: Final = Detour(0.2)
+"""The proxy of a school, and a server there; or a proxy in a data centre."""
+
+NO_PROXY: Final = Detour(1.0, 2.0)
+"""Nothing is in the way."""
+
+
 class Answer(Struct):
     """A player's answer to one reveal."""
 
@@ -165,8 +194,10 @@ class Player:
         extra: float = 0,
         twin: "Player | None" = None,
         witness: Witness = "kernel",
+        detour: Detour | None = None,
     ) -> None:
         self._rng = rng
+        self._detour = detour
         self._floor = FLOOR[task]
         self._skill = SKILLS[task]
         self.link = link
@@ -178,12 +209,13 @@ class Player:
             self._mean, self._lag = twin._mean, twin._lag
         self._frame = 16.67 if rng.random() < 0.7 else 7.5
         self.resolution_ms = 0.1 if rng.random() < 0.65 else 1.0
-        self.line = Line(witness=witness == "kernel")
+        self.line = Line(witness=witness == "kernel", caps=None if detour is None else RANKED)
         self.bucket = Bucket()
-        self._kernel_least = link.base + min(
-            [link.jitter() + link.jitter() for _ in range(EXCESSES)]
+        self._seen = 1.0 if detour is None else detour.seen
+        self._kernel_least = self._seen * (
+            link.base + min([link.jitter() + link.jitter() for _ in range(EXCESSES)])
         )
-        self._smoothed = self._kernel_least + link.jitter() + link.jitter()
+        self._smoothed = self._kernel_least + self._seen * (link.jitter() + link.jitter())
         self._proxied = witness == "proxy"
         if self._proxied:
             slowed = extra if cheat == "slowed" else 0
@@ -194,6 +226,19 @@ class Player:
         """Whether the claim is false. Such a client sends no `shown` and no beats, which would
         contradict it."""
         return self.cheat in FORGERS
+
+    @property
+    def race_ping(self) -> float:
+        """How often the server pings it in a race."""
+        return RACE_PING if self._detour is None else DETOUR_PING
+
+    def posts(self) -> float:
+        """What it takes, beyond the way itself, to bring a message to the server."""
+        return 0.0 if self._detour is None else self._rng.expovariate(1 / self._detour.request)
+
+    def rides(self) -> float:
+        """How long a message that can wait waits for another one to ride with."""
+        return 0.0 if self._detour is None else DETOUR_PING * self._rng.random()
 
     def answer(self) -> Answer:
         """The answer to the next reveal."""
@@ -226,13 +271,13 @@ class Player:
     def kernel_saw(self, round_trip: float, held: float) -> None:
         """A pong came, which was *held* back: the kernel sees its acknowledgement, which is not
         held back for longer than `MOST_HIDDEN`."""
-        seen = round_trip - held + min(held, MOST_HIDDEN)
+        seen = self._seen * (round_trip - held + min(held, MOST_HIDDEN))
         self._smoothed += SMOOTHING * (seen - self._smoothed)
 
     def acknowledges(self, now: float) -> float:
         """How long after a long message was sent, now, the server sees that it was acknowledged:
         the kernel is asked only now and then. A client cannot hold these back."""
-        round_trip = self.link.up(self.link.down(now)) - now
+        round_trip = self._seen * (self.link.up(self.link.down(now)) - now)
         asked = [self._kernel_least + after for after in ACK_ASKED]
         return next((at for at in asked if at >= round_trip), asked[-1])
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from gatosabio.lab.fairness.cells import CHEATS, TASKS, Cell, Decision, Outcome, play
+from gatosabio.lab.fairness.models import NEAR_PUPILS
 from gatosabio.timing.constants import Task
 from gatosabio.timing.line import quantile
 
@@ -24,6 +25,7 @@ HONEST: Final = (
     (", 4g", Cell("sum", network="4g")),
     (", wifi, jitter x2", Cell("sum", network="wifi", jitter=2)),
     (", 4g, jitter x2", Cell("sum", network="4g", jitter=2)),
+    (", all on the detour", Cell("sum", detour=NEAR_PUPILS)),
 )
 """The experiments with honest players: how their connections differ."""
 

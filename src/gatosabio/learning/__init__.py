@@ -1,0 +1,1 @@
+"""What a child knows of the addition tables, seen from play. Pure: rows in, estimates out."""
