@@ -1,0 +1,2 @@
+"""People who are programs, over real connections to a running server: to see a class, and to test
+one, without thirty children."""
