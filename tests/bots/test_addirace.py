@@ -248,7 +248,7 @@ def test_who_needs_only_a_glance_chooses_the_same_with_a_view(seed: int) -> None
 def test_who_thinks_about_its_hand_needs_a_view() -> None:
     needing_more = {style for style in PACE if not needs_only_a_glance(play_style(style))}
 
-    assert needing_more == {"cautious", "strong"}
+    assert needing_more == {"cautious", "strong", "champion"}
 
 
 def test_a_bot_that_says_nothing_gets_a_view() -> None:

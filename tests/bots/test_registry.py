@@ -26,6 +26,7 @@ def test_two_games_can_be_played_in_bare_ways() -> None:
         "cautious",
         "attacking",
         "strong",
+        "champion",
     )
     assert names_for("gatonegro")[len(CATS) :] == ("novice", "skilled", "expert")
 

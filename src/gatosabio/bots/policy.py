@@ -18,6 +18,7 @@ Level: TypeAlias = Literal[
     "felix",
     "gaspar",
     "moustache",
+    "nova",
 ]
 """Every cat that can be seated: three levels (easy, middling, hard), and the cats with a name.
 `roster.py` describes them."""

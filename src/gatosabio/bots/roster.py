@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from gatosabio.bots.policy import Level
 from gatosabio.bots.profiles import ADULT, BEGINNER, PROFILES, Family, Profile
 
-Style: TypeAlias = Literal["greedy", "careless", "cautious", "attacking", "strong"]
+Style: TypeAlias = Literal["greedy", "careless", "cautious", "attacking", "strong", "champion"]
 """How to play Addi Race."""
 
 Skill: TypeAlias = Literal["novice", "skilled", "expert"]
@@ -95,6 +95,14 @@ ROSTER: Final[Mapping[Level, Character]] = {
         age=ADULT,
         profile=_knowing(ADULT, "to-ten", "doubles", "ten-and"),
         style="strong",
+        skill="expert",
+    ),
+    "nova": Character(
+        name="Nova",
+        face="nova",
+        age=ADULT,
+        profile=_knowing(ADULT, "to-ten", "doubles", "ten-and", "nines"),
+        style="champion",
         skill="expert",
     ),
 }

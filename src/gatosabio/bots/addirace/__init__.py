@@ -1,4 +1,4 @@
-"""Players of Addi Race, from the careless to the strong one.
+"""Players of Addi Race, from the careless to the strong one; the champion is beside them.
 
 `greedy.py` and `styles.py` play by simple rules. The strong one searches: `search.py` tries the
 actions of `options.py` in races that the engine's `imagine.py` deals; `instinct.py` continues them,

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from gatosabio.bots.addirace.greedy import choose_greedily
 from gatosabio.bots.addirace.search import BUDGET, search
 from gatosabio.bots.addirace.styles import choose_carelessly, choose_cautiously, choose_to_attack
+from gatosabio.bots.champion.player import choose_as_champion
 from gatosabio.bots.policy import Bot, Choice, Level
 from gatosabio.bots.reaction import thinking_time
 from gatosabio.bots.roster import ROSTER, Style
@@ -24,15 +25,18 @@ PACE: Final[dict[Style, Level]] = {
     "cautious": "cat",
     "attacking": "cat",
     "strong": "tiger",
+    "champion": "tiger",
 }
 """Which cat's pauses a style has when it is played without a cat."""
 
+_PONDERING: Final[frozenset[Style]] = frozenset({"strong", "champion"})
 _GLANCING: Final[frozenset[Style]] = frozenset({"careless", "greedy", "attacking"})
 
 
 class AddiRaceBot(Struct, frozen=True):
     """A cat of that *level*, with its own style unless another *style* is given. Only the strong
-    style uses the *rules*; *budget* is how many tries its search makes."""
+    style and the champion use the *rules*; *budget* is how many tries the strong one's search
+    makes."""
 
     level: Level
     rules: Rules = USUAL_RULES
@@ -41,8 +45,8 @@ class AddiRaceBot(Struct, frozen=True):
 
     @property
     def ponders(self) -> bool:
-        """Whether it searches, which takes some hundredths of a second."""
-        return self._style == "strong"
+        """Whether it computes so much that it takes some thousandths or hundredths of a second."""
+        return self._style in _PONDERING
 
     @property
     def glances(self) -> bool:
@@ -74,6 +78,8 @@ class AddiRaceBot(Struct, frozen=True):
                 return choose_cautiously(_whole(view), actions)
             case "strong":
                 return self._search(_whole(view), actions, rng)
+            case "champion":
+                return choose_as_champion(_whole(view), actions, must_play=self.rules.must_play)
 
     def _search(self, view: View, actions: Sequence[Action], rng: Random) -> Action:
         if len(actions) == 1:
