@@ -26,6 +26,7 @@ class Drawn(NamedTuple):
     box: Box
     operators: str
     texts: tuple[str, ...]  # in the order drawn
+    says: str = ""  # to whoever searches or copies; if nothing, the texts
 
 
 class Form(NamedTuple):
@@ -34,6 +35,7 @@ class Form(NamedTuple):
     box: tuple[float, ...]
     operators: str
     texts: tuple[str, ...]
+    says: str
 
 
 class ReadPage(NamedTuple):
@@ -120,7 +122,7 @@ class ReadPdf:
         a, b, c, d, e, f = matrix
         assert (b, c) == (0, 0)
         box = Box(a * left + e, d * top + f, a * (right - left), d * (bottom - top))
-        return Drawn(box, self._form(number).operators, self._form(number).texts)
+        return Drawn(box, *self._form(number)[1:])
 
     def _form(self, number: int) -> "Form":
         if number not in self._forms:
@@ -134,7 +136,8 @@ class ReadPdf:
                 for font, glyphs in re.findall(r"BT /([\w-]+) [^<]*<([0-9a-f]*)> Tj ET", operators)
             )
             box = tuple(float(part) for part in found[1].split())
-            self._forms[number] = Form(box, operators, texts)
+            says = re.match(r"/Span <</ActualText \(([^)]*)\)>> BDC\n", operators)
+            self._forms[number] = Form(box, operators, texts, says[1] if says else "")
         return self._forms[number]
 
     def _text(self, font: int, glyphs: str) -> str:

@@ -28,7 +28,6 @@ def test_little_ink_is_at_most_two_fifths(choices: Any) -> None:
 
 
 def test_fronts_alone_take_less_too() -> None:
-    fronts = {"game": "addicats", "backs": False}
+    little = darkness(Choices(game="addicats", backs=False, low_ink=True))
 
-    little = darkness(Choices(**fronts, low_ink=True))  # type: ignore[arg-type]
-    assert little <= 0.8 * darkness(Choices(**fronts))  # type: ignore[arg-type]
+    assert little <= 0.8 * darkness(Choices(game="addicats", backs=False))

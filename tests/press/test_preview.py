@@ -1,12 +1,13 @@
 """A page for the screen is the page on paper."""
 
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from gatosabio.press.cards.faces import colours
 from gatosabio.press.choices import Choices
-from gatosabio.press.faces import colours
-from gatosabio.press.pages import as_svg
+from gatosabio.press.paper.pages import as_svg
 from gatosabio.press.printing import pages, write_deck
 from press.reading import ReadPdf
 
@@ -14,12 +15,15 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.parametrize("layout", ["9up", "fold", "shop"])
-def test_the_same_drawings_in_the_same_places(layout: str) -> None:
-    chosen = Choices(game="gatonegro", layout=layout)  # type: ignore[arg-type]
+def test_the_same_drawings_in_the_same_places(layout: Any) -> None:
+    chosen = Choices(game="gatonegro", layout=layout)
     on_paper = ReadPdf(write_deck(chosen)).pages
 
     for page, printed in zip(pages(chosen), on_paper, strict=True):
         root = ET.fromstring(as_svg(page, colours()))  # noqa: S314  # our own
+        drawn_once = root.find(f"{SVG}defs")
+        assert drawn_once is not None
+        assert len(drawn_once) == len({place.svg for place in page.places})
         places = [
             [float(inner.get(key, "")) for key in ("x", "y", "width", "height")]
             for inner in root.findall(f"{SVG}svg")

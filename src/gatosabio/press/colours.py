@@ -3,6 +3,7 @@
 from typing import Final
 
 INK: Final = "#2b2440"
+PAPER: Final = "#fff7e8"
 FACE: Final = "#fffdf8"
 FACE_2: Final = "#fff0d0"
 CHEESE: Final = "#ffc94a"
@@ -21,6 +22,8 @@ NIGHT_3: Final = "#3a3168"
 SUIT_RED: Final = "#c92a1c"
 SUIT_BLACK: Final = "#1d1733"
 CLOTHES: Final = "#4b4368"  # of black courts: in ink, their folds would disappear
+FRAME: Final = "#8a6d3b"  # of a ten-frame: its empty places are what is counted, on cheese, too
+CUT: Final = "#a7a0b8"  # lines along which cards are cut
 WHITE: Final = "#ffffff"
 
 LITTLE: Final = 0.42
@@ -28,8 +31,8 @@ LITTLE: Final = 0.42
 
 
 def little_ink(colour: str) -> str:
-    """*colour* where ink is spared: paler, but outlines and numbers stay as they are."""
-    if colour == INK:
+    """*colour* where ink is spared: paler, but outlines, frames and numbers stay as they are."""
+    if colour in {INK, FRAME, SUIT_RED, SUIT_BLACK}:
         return colour
     parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
     return "#" + "".join(f"{round(255 - LITTLE * (255 - part)):02x}" for part in parts)

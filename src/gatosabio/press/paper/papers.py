@@ -1,11 +1,12 @@
 """Where cards lie on paper, in millimetres, and where to cut."""
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple, TypeAlias
 
 from gatosabio.press.choices import Layout, Paper
-from gatosabio.press.colours import INK
-from gatosabio.press.drawing import number
+from gatosabio.press.colours import CUT, INK
+from gatosabio.press.paper.drawing import number
+from gatosabio.press.paper.pages import drawing
 
 CARD: Final = (63.0, 88.0)
 SHOP_CARD: Final[dict[Paper, tuple[float, float]]] = {"a4": CARD, "letter": (63.5, 88.9)}
@@ -17,6 +18,10 @@ MARK_OFF: Final = 2.5
 MARK_LONG: Final = 5.0
 TO_THE_EDGE: Final = 1.5
 """A mark ends at least this far from the edge of the paper."""
+
+
+Line: TypeAlias = tuple[float, float, float, float]
+"""From x, y to x, y."""
 
 
 class Cell(NamedTuple):
@@ -63,21 +68,36 @@ def sheet(layout: Layout, paper: Paper) -> Sheet:
 
 def cut_marks(of: Sheet, cells: tuple[Cell, ...]) -> str:
     """Short lines outside the cards that tell where to cut, as a drawing of the whole page."""
-    lines = "".join(
+    return whole_page(of, _strokes(_marks(of, cells), INK))
+
+
+def cut_lines(of: Sheet, cells: tuple[Cell, ...]) -> str:
+    """Lines along every cut. They are pale: half of each stays on the edges of the cards."""
+    return whole_page(of, _strokes(_lines(of, cells), CUT))
+
+
+def fold_line(of: Sheet) -> str:
+    """Where to fold fronts onto their backs: in the middle of what is between them."""
+    y = of.fronts[0].y + of.card[1] + GUTTER / 2
+    ends = of.fronts[0].x, of.fronts[-1].x + of.card[0]
+    return whole_page(of, _strokes([(ends[0], y, ends[1], y)], INK, ' stroke-dasharray="2 2"'))
+
+
+def whole_page(of: Sheet, inside: str) -> str:
+    """A drawing as large as the page, in millimetres."""
+    return drawing(of.width, of.height, inside)
+
+
+def _strokes(lines: Iterable[Line], colour: str, dashes: str = "") -> str:
+    drawn = "".join(
         f'<line x1="{number(x1)}" y1="{number(y1)}" x2="{number(x2)}" y2="{number(y2)}"/>'
-        for x1, y1, x2, y2 in _marks(of, cells)
+        for x1, y1, x2, y2 in lines
     )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(of.width)}'
-        f' {number(of.height)}"><g fill="none" stroke="{INK}" stroke-width="{MARK_THICK}">{lines}'
-        "</g></svg>"
-    )
+    return f'<g fill="none" stroke="{colour}" stroke-width="{MARK_THICK}"{dashes}>{drawn}</g>'
 
 
-def _marks(of: Sheet, cells: tuple[Cell, ...]) -> Iterator[tuple[float, float, float, float]]:
-    width, height = of.card
-    columns = sorted({x for cell in cells for x in (cell.x, cell.x + width)})
-    rows = sorted({y for cell in cells for y in (cell.y, cell.y + height)})
+def _marks(of: Sheet, cells: tuple[Cell, ...]) -> Iterator[Line]:
+    columns, rows = _edges(of, cells)
     left, right, top, bottom = columns[0], columns[-1], rows[0], rows[-1]
     across = min(MARK_LONG, left - MARK_OFF - TO_THE_EDGE)
     down = min(MARK_LONG, top - MARK_OFF - TO_THE_EDGE)
@@ -87,3 +107,20 @@ def _marks(of: Sheet, cells: tuple[Cell, ...]) -> Iterator[tuple[float, float, f
     for y in rows:
         yield left - MARK_OFF - across, y, left - MARK_OFF, y
         yield right + MARK_OFF, y, right + MARK_OFF + across, y
+
+
+def _lines(of: Sheet, cells: tuple[Cell, ...]) -> Iterator[Line]:
+    columns, rows = _edges(of, cells)
+    for x in columns:
+        yield x, rows[0], x, rows[-1]
+    for y in rows:
+        yield columns[0], y, columns[-1], y
+
+
+def _edges(of: Sheet, cells: tuple[Cell, ...]) -> tuple[list[float], list[float]]:
+    """Where cards begin and end, across and down."""
+    width, height = of.card
+    return (
+        sorted({x for cell in cells for x in (cell.x, cell.x + width)}),
+        sorted({y for cell in cells for y in (cell.y, cell.y + height)}),
+    )

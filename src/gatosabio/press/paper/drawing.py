@@ -5,60 +5,28 @@ be noticed on thirty printed decks.
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from math import cos, radians, sin
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 from xml.etree import ElementTree as ET
 
-from gatosabio.press.fonts import Font
-from gatosabio.press.paths import Outline, ellipse, read_path, rectangle
+from gatosabio.press.paper.fonts import Font
+from gatosabio.press.paper.paths import Outline
+from gatosabio.press.paper.tags import DrawingError, outline_of, tag_of
+from gatosabio.press.paper.transforms import matrix_of, numbers_in
 
-Matrix: TypeAlias = tuple[float, float, float, float, float, float]
 Ink: TypeAlias = Callable[[str], str]
 """What becomes of a colour on paper, `#rrggbb`."""
 
-PAINT: Final = {
-    "fill",
-    "fill-opacity",
-    "paint-order",
-    "stroke",
-    "stroke-dasharray",
-    "stroke-linecap",
-    "stroke-linejoin",
-    "stroke-width",
-}
-TYPE: Final = {"font-family", "font-size", "font-weight", "text-anchor"}
-SILENT: Final = {"id", "role", "aria-labelledby"}
-"""Attributes that draw nothing."""
-
-OF_TAG: Final[Mapping[str, set[str]]] = {
-    "svg": {"viewBox", "x", "y", "width", "height"},
-    "g": {"clip-path", "transform"},
-    "path": {"d", "clip-path", "transform"},
-    "circle": {"cx", "cy", "r", "transform"},
-    "ellipse": {"cx", "cy", "rx", "ry", "transform"},
-    "rect": {"x", "y", "width", "height", "rx", "transform"},
-    "line": {"x1", "y1", "x2", "y2", "transform"},
-    "text": {"x", "y", "textLength", "lengthAdjust"},
-    "clipPath": set(),
-    "use": {"href"},
-    "title": set(),
-}
-"""What each tag may have, beside paint and type."""
+NUMBERS_KEPT: Final = 16_384  # as texts: a deck has the same ones again and again
 
 CAPS: Final = {"butt": 0, "round": 1, "square": 2}
 JOINS: Final = {"miter": 0, "round": 1, "bevel": 2}
 MITER_LIMIT: Final = 4  # SVG's own; PDF's is 10
 
-_SPACE: Final = "{http://www.w3.org/2000/svg}"
-_TRANSFORM: Final = re.compile(r"(\w+)\(([^)]*)\)")
 _VARIABLE: Final = re.compile(r"var\((--[\w-]+)(?:,\s*([^)]+))?\)")
 _SHORT_COLOUR: Final = re.compile(r"#[0-9a-fA-F]{3}")
 _COLOUR: Final = re.compile(r"#[0-9a-fA-F]{6}")
-
-
-class DrawingError(ValueError):
-    """A drawing has something that cannot be drawn on paper."""
 
 
 class Content(NamedTuple):
@@ -122,6 +90,25 @@ def draw(
     return _Reader(root, fonts, colours, ink).read()
 
 
+def colour_on_paper(paint: str, colours: Mapping[str, str], ink: Ink) -> str | None:
+    """The colour that a `fill` or `stroke` means on paper; None for nothing.
+
+    :raises DrawingError: if it is no colour that is known
+    """
+    if paint == "none":
+        return None
+    variable = _VARIABLE.fullmatch(paint)
+    if variable is not None:
+        paint = colours.get(variable[1], variable[2] or "")
+    elif paint in colours:
+        paint = colours[paint]
+    if _SHORT_COLOUR.fullmatch(paint):
+        paint = "#" + "".join(2 * digit for digit in paint[1:])
+    if not _COLOUR.fullmatch(paint):
+        raise DrawingError(f"no colour that is known here: {paint!r}")
+    return ink(paint.lower())
+
+
 class _Reader:
     def __init__(
         self, root: ET.Element, fonts: Mapping[str, Font], colours: Mapping[str, str], ink: Ink
@@ -170,7 +157,7 @@ class _Reader:
 
     def _begin_place(self, element: ET.Element) -> bool:
         """Move and clip what is drawn from now on, as *element* says; False if it says nothing."""
-        matrix, clip = _matrix(element.get("transform", "")), element.get("clip-path")
+        matrix, clip = matrix_of(element.get("transform", "")), element.get("clip-path")
         if matrix is None and clip is None:
             return False
         self._out.append("q")
@@ -235,7 +222,7 @@ class _Reader:
                 f" {CAPS[brush.cap]} J {JOINS[brush.join]} j"
             )
             if brush.dashes != "none":
-                self._out.append(f"[{' '.join(map(number, _numbers(brush.dashes)))}] 0 d")
+                self._out.append(f"[{' '.join(map(number, numbers_in(brush.dashes)))}] 0 d")
         path = [*steps(outline)]
         if fill is None or stroke is None:
             self._out += [*path, "f" if stroke is None else "S"]
@@ -246,19 +233,7 @@ class _Reader:
         self._out.append("Q")
 
     def _colour(self, paint: str) -> str | None:
-        """The colour that a `fill` or `stroke` means on paper; None for nothing."""
-        if paint == "none":
-            return None
-        variable = _VARIABLE.fullmatch(paint)
-        if variable is not None:
-            paint = self._colours.get(variable[1], variable[2] or "")
-        elif paint in self._colours:
-            paint = self._colours[paint]
-        if _SHORT_COLOUR.fullmatch(paint):
-            paint = "#" + "".join(2 * digit for digit in paint[1:])
-        if not _COLOUR.fullmatch(paint):
-            raise DrawingError(f"no colour that is known here: {paint!r}")
-        return self._ink(paint.lower())
+        return colour_on_paper(paint, self._colours, self._ink)
 
     # --- Text ---
 
@@ -283,41 +258,6 @@ class _Reader:
         )
 
 
-def tag_of(element: ET.Element) -> str:
-    """The name of a tag, after all of it was found to be known.
-
-    :raises DrawingError: if the tag or one of its attributes is not
-    """
-    tag = element.tag.removeprefix(_SPACE)
-    if tag not in OF_TAG:
-        raise DrawingError(f"no tag <{tag}> is known here")
-    known = OF_TAG[tag] | PAINT | SILENT | (TYPE if tag == "text" else set())
-    if unknown := set(element.keys()) - known:
-        raise DrawingError(f"<{tag}> has {', '.join(sorted(unknown))}: not known here")
-    return tag
-
-
-def outline_of(element: ET.Element, tag: str) -> Outline:
-    """The outline of a shape."""
-
-    def value(key: str) -> float:
-        return float(element.get(key, 0))
-
-    match tag:
-        case "path":
-            return read_path(element.get("d", ""))
-        case "circle":
-            return ellipse(value("cx"), value("cy"), value("r"), value("r"))
-        case "ellipse":
-            return ellipse(value("cx"), value("cy"), value("rx"), value("ry"))
-        case "rect":
-            return rectangle(value("x"), value("y"), value("width"), value("height"), value("rx"))
-        case "line":
-            return read_path(f"M{value('x1')} {value('y1')}L{value('x2')} {value('y2')}")
-        case _:
-            raise DrawingError(f"<{tag}> has no outline")
-
-
 def steps(outline: Outline) -> Iterator[str]:
     """An outline as PDF writes it."""
     for step in outline:
@@ -325,6 +265,7 @@ def steps(outline: Outline) -> Iterator[str]:
         yield " ".join([*numbers, step.kind])
 
 
+@lru_cache(NUMBERS_KEPT)
 def number(value: float) -> str:
     """A number as PDF writes it: a thousandth of a unit is exact enough."""
     text = f"{value:.4f}".rstrip("0").rstrip(".")
@@ -341,48 +282,5 @@ def _rgb(colour: str) -> str:
 
 
 def _box(element: ET.Element) -> tuple[float, float, float, float]:
-    x, y, width, height = _numbers(element.get("viewBox", ""))
+    x, y, width, height = numbers_in(element.get("viewBox", ""))
     return x, y, width, height
-
-
-def _numbers(text: str) -> list[float]:
-    return [float(part) for part in re.split(r"[\s,]+", text.strip())]
-
-
-def _matrix(text: str) -> Matrix | None:
-    """The transforms of an attribute, one after the other; None if there is none."""
-    if not text:
-        return None
-    matrix: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
-    for name, arguments in _TRANSFORM.findall(text):
-        matrix = product(_transform(name, _numbers(arguments)), matrix)
-    return matrix
-
-
-def _transform(name: str, values: Sequence[float]) -> Matrix:
-    first, second, *more = (*values, 0.0, 0.0)
-    match name:
-        case "translate":
-            return (1.0, 0.0, 0.0, 1.0, first, second)
-        case "scale":
-            return (first, 0.0, 0.0, second if len(values) > 1 else first, 0.0, 0.0)
-        case "rotate":
-            x, y = (second, more[0]) if len(values) > 1 else (0.0, 0.0)
-            c, s = cos(radians(first)), sin(radians(first))
-            return (c, s, -s, c, x - c * x + s * y, y - s * x - c * y)
-        case _:
-            raise DrawingError(f"no transform {name!r} is known here")
-
-
-def product(inner: Matrix, outer: Matrix) -> Matrix:
-    """Both, the *inner* one first."""
-    a, b, c, d, e, f = inner
-    p, q, r, s, t, u = outer
-    return (
-        a * p + b * r,
-        a * q + b * s,
-        c * p + d * r,
-        c * q + d * s,
-        e * p + f * r + t,
-        e * q + f * s + u,
-    )

@@ -6,9 +6,9 @@ from typing import Final
 
 import pydyf
 
-from gatosabio.press.drawing import Content, Ink, draw, number, opacity_name
-from gatosabio.press.fonts import Font
-from gatosabio.press.pages import Page, Place
+from gatosabio.press.paper.drawing import Content, Ink, draw, number, opacity_name
+from gatosabio.press.paper.fonts import Font
+from gatosabio.press.paper.pages import Page, Place
 
 POINTS: Final = 72 / 25.4
 """PDF's unit in a millimetre."""
@@ -35,7 +35,7 @@ class Book:
         self._colours = colours
         self._ink = ink
         self._font_objects: dict[str, pydyf.Dictionary] = {}
-        self._forms: dict[str, pydyf.Stream] = {}  # by the drawing
+        self._forms: dict[tuple[str, str], pydyf.Stream] = {}  # by the drawing and what it says
         self._opacities: dict[float, pydyf.Dictionary] = {}
         if title:
             self._pdf.info["Title"] = pydyf.String(title)
@@ -61,7 +61,7 @@ class Book:
         lines = [f"{number(POINTS)} 0 0 {number(-POINTS)} 0 {number(height)} cm"]
         names: dict[str, pydyf.Stream] = {}
         for place in page.places:
-            form = self._form(place.svg)
+            form = self._form(place.svg, place.says)
             name = f"D{form.number}"
             names[name] = form
             lines.append(f"q {_to_place(place, form.box)} cm /{name} Do Q")
@@ -89,9 +89,10 @@ class Book:
             )
         self._pdf.add_page(pydyf.Dictionary(entry))
 
-    def _form(self, svg: str) -> pydyf.Stream:
-        """The drawing as an object that pages refer to."""
-        if svg not in self._forms:
+    def _form(self, svg: str, says: str) -> pydyf.Stream:
+        """The drawing as an object that pages refer to. Whoever searches or copies gets what it
+        *says*, if anything, instead of its letters."""
+        if (svg, says) not in self._forms:
             drawn = draw(svg, self._fonts, self._colours, self._ink)
             x, y, width, height = drawn.box
             extra = {
@@ -100,11 +101,15 @@ class Book:
                 "BBox": pydyf.Array([x, y, x + width, y + height]),
                 "Resources": self._resources(drawn),
             }
-            form = pydyf.Stream([drawn.operators], extra, compress=True)
+            operators = [drawn.operators]
+            if says:
+                begin = f"/Span <</ActualText ({says})>> BDC"
+                operators = [begin.encode("ascii"), drawn.operators, b"EMC"]
+            form = pydyf.Stream(operators, extra, compress=True)
             form.box = drawn.box
             self._pdf.add_object(form)
-            self._forms[svg] = form
-        return self._forms[svg]
+            self._forms[svg, says] = form
+        return self._forms[svg, says]
 
     def _resources(self, drawn: Content) -> pydyf.Dictionary:
         resources = pydyf.Dictionary({})

@@ -17,9 +17,9 @@ from gatosabio.press.colours import (
     CLOTHES,
     FACE,
     FACE_2,
+    FRAME,
     INK,
     LEAF,
-    LINE,
     ORANGE,
     ROSE,
     SKY,
@@ -27,11 +27,10 @@ from gatosabio.press.colours import (
     SUIT_RED,
     WHITE,
 )
-from gatosabio.press.kit import art, fonts
-from gatosabio.press.pages import inner
+from gatosabio.press.kit import art
+from gatosabio.press.paper.lettering import BOLD, lettered
+from gatosabio.press.paper.pages import inner
 
-NUMBERS = 'font-family="Lexend" font-weight="700"'
-WORDS = """font-family="'Baloo 2'" font-weight="700\""""
 CELL = 13.4  # of a ten-frame
 WIDEST_NAME = 80.0
 OVER_THE_EDGE = 5  # how far the ground of a card for a print shop reaches
@@ -59,12 +58,18 @@ def face(card: Card, look: Look) -> str:
     elif card in CORRECTIONS:
         body = _correction(int(card[1:]), look)
     elif card[-1] in SUIT_NAMES:
-        body = _ground(FACE, look) + _french(card[:-1], card[-1])
+        body = _ground(FACE, look) + _french(card[:-1], card[-1], look)
     else:
         body = _ground(FACE, look) + _picture(card, look)
     over = OVER_THE_EDGE if look.bleeds else 0
     box = f"{-over} {-over} {100 + 2 * over} {140 + 2 * over}"
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}">{body}</svg>'
+
+
+def says(card: Card, look: Look) -> str:
+    """The code of *card*, if its letters do not tell which one it is."""
+    is_picture = card not in ADDITIONS and card not in SUMS and card not in CORRECTIONS
+    return card if is_picture and not dict(look.names).get(card) else ""
 
 
 def _panel(look: Look) -> str:
@@ -92,12 +97,10 @@ def _numeral(value: int, x: float, base: float, size: float) -> str:
     two = value > 9
     bar, thick = (1.24 if two else 0.64) * size, 0.075 * size + 1.2
     y = base + 0.11 * size + thick / 2
-    length = f' textLength="{1.18 * size:g}" lengthAdjust="spacingAndGlyphs"' if two else ""
+    digits = lettered(str(value), x, base, size, face=BOLD, length=1.18 * size if two else 0.0)
     return (
-        f'<text x="{x:g}" y="{base:g}" font-size="{size:g}" text-anchor="middle" {NUMBERS}'
-        f' fill="{INK}"{length}>{value}</text>'
-        f'<line x1="{x - bar / 2:g}" x2="{x + bar / 2:g}" y1="{y:g}" y2="{y:g}" stroke="{INK}"'
-        f' stroke-width="{thick:g}" stroke-linecap="round"/>'
+        f'{digits}<line x1="{x - bar / 2:g}" x2="{x + bar / 2:g}" y1="{y:g}" y2="{y:g}"'
+        f' stroke="{INK}" stroke-width="{thick:g}" stroke-linecap="round"/>'
     )
 
 
@@ -119,7 +122,7 @@ def _frames(count: int, x: float, y: float, fill: str, look: Look) -> str:
     if look.kind == "frames":
         cells = "".join(
             f'<rect x="{x + place % 5 * CELL:g}" y="{y + place // 5 * CELL:g}" width="{CELL}"'
-            f' height="{CELL}" fill="none" stroke="{LINE}" stroke-width="1"/>'
+            f' height="{CELL}" fill="none" stroke="{FRAME}" stroke-width="0.8"/>'
             for place in range(10)
         )
     return cells + "".join(
@@ -147,7 +150,7 @@ def _addition(first: int, second: int, look: Look) -> str:
         + _numeral(second, 30, 124, 28)
         + _frames(first, 10, 42, fills[0], look)
         + _frames(second, 10, 72, fills[1], look)
-        + _plus(86, 70, 7.4, 2.8, look)
+        + _plus(86, 70, 6.6, 2.6, look)
     )
 
 
@@ -179,9 +182,13 @@ def _correction(value: int, look: Look) -> str:
     rows = -(-len(additions) // columns)
     top, step = (64, 14.4) if rows > 4 else (72, 16)
     lines = "".join(
-        f'<text x="{50 if columns == 1 else 29 if place < rows else 71}"'
-        f' y="{top + place % rows * step:g}" font-size="13.5" text-anchor="middle" {NUMBERS}'
-        f' fill="{INK}">{addition}</text>'
+        lettered(
+            addition,
+            50 if columns == 1 else 29 if place < rows else 71,
+            top + place % rows * step,
+            13.5,
+            face=BOLD,
+        )
         for place, addition in enumerate(additions)
     )
     head = f'<path d="M-5-5H105V48H-5Z" fill="{LEAF}"/>'
@@ -196,19 +203,19 @@ def _picture(card: Card, look: Look) -> str:
     drawing = inner(art(f"specials/{look.edition}/{card}"))
     if not caption:  # the picture stands in the middle
         return f'<svg x="7" y="15" width="86" height="120.4" viewBox="0 0 200 280">{drawing}</svg>'
-    size = min(17.0, 17.0 * WIDEST_NAME / fonts()["Baloo 2 700"].width(caption, 17.0))
     return (
         f'<svg x="7" y="7" width="86" height="120.4" viewBox="0 0 200 280">{drawing}</svg>'
-        f'<text x="50" y="127" font-size="{size:.4g}" text-anchor="middle" {WORDS}'
-        f' fill="{INK}">{caption}</text>'
+        f"{lettered(caption, 50, 127, 17, widest=WIDEST_NAME)}"
     )
 
 
-def _french(rank: str, suit: str) -> str:
-    """A card of the French deck, with its index in two corners: paper lies either way up."""
+def _french(rank: str, suit: str, look: Look) -> str:
+    """A card of the French deck, with its index in two corners: paper lies either way up. Where ink
+    is spared, only the middle is paler."""
     colour = SUIT_RED if suit in "HD" else SUIT_BLACK
     sign = inner(art(f"suits/{SUIT_NAMES[suit]}")).replace("var(--suit", f"var(--suit-{suit}")
-    length = ' textLength="26" lengthAdjust="spacingAndGlyphs"' if rank == "10" else ""
+    length = 26.0 if rank == "10" else 0.0
+    letters = lettered(rank, 10, 33, 26, face=BOLD, anchor="start", fill=colour, length=length)
     line = (
         f'<line x1="12" x2="26" y1="37" y2="37" stroke="{colour}" stroke-width="2.6"'
         ' stroke-linecap="round"/>'
@@ -216,14 +223,16 @@ def _french(rank: str, suit: str) -> str:
         else ""
     )
     index = (
-        f'<text x="10" y="33" font-size="26" {NUMBERS} fill="{colour}"{length}>{rank}</text>{line}'
-        f'<svg x="10" y="41" width="18" height="18" viewBox="0 0 40 40">{sign}</svg>'
+        f'{letters}{line}<svg x="10" y="41" width="18" height="18" viewBox="0 0 40 40">{sign}</svg>'
     )
     if rank in COURTS:
-        court = inner(art(f"suits/{COURTS[rank]}")).replace("var(--suit", f"var(--court-{suit}")
-        box = 'x="24" y="33.6" width="52" height="72.8" viewBox="0 0 200 280"'
+        clothes = f"var(--{'spared' if look.low_ink else 'court'}-{suit}"
+        court = inner(art(f"suits/{COURTS[rank]}")).replace("var(--suit", clothes)
+        box = 'x="24" y="33" width="50" height="70" viewBox="0 0 200 280"'  # clear of the index
         middle = f"<svg {box}>{court}</svg>"
     else:
+        if look.low_ink:
+            sign = sign.replace("var(--suit", "var(--spared")
         middle = f'<svg x="27" y="47" width="46" height="46" viewBox="0 0 40 40">{sign}</svg>'
     return f'{middle}{index}<g transform="rotate(180 50 70)">{index}</g>'
 
@@ -233,4 +242,5 @@ def colours() -> dict[str, str]:
     """The colours that drawings ask for by name."""
     signs = {f"--suit-{suit}": SUIT_RED if suit in "HD" else SUIT_BLACK for suit in SUIT_NAMES}
     clothes = {f"--court-{suit}": SUIT_RED if suit in "HD" else CLOTHES for suit in SUIT_NAMES}
-    return signs | clothes
+    spared = {f"--spared-{suit}": ROSE if suit in "HD" else CLOTHES for suit in SUIT_NAMES}
+    return signs | clothes | spared

@@ -1,0 +1,1 @@
+"""The cards of a deck, and how they are drawn."""

@@ -1,0 +1,1 @@
+"""Paper: where things lie on it, drawings and letters, and the PDF."""

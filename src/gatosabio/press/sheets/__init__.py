@@ -1,0 +1,1 @@
+"""What is printed beside the cards: test sheet, rules, help cards, score pad, box, class set."""
