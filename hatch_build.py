@@ -60,6 +60,7 @@ class PageHook(BuildHookInterface):
         if not _is_installed(client):
             self._npm(client, "ci", "--no-audit", "--no-fund")
         self._npm(client, "run", "build")
+        _add_licences(Path(self.root), client, Path(self.root) / PAGE)
         _name_files(Path(self.root) / PAGE)
         _compress(Path(self.root) / PAGE)
         _pack_kit(client, Path(self.root) / KIT)
@@ -81,10 +82,26 @@ class PageHook(BuildHookInterface):
             raise RuntimeError(f"the page cannot be built: npm {' '.join(words)}\n{done.stdout}")
 
 
+def _add_licences(root: Path, client: Path, page: Path) -> None:
+    """Put the licences beside the page: the one of its fonts has to go wherever the fonts go. The
+    settings link to them; nobody fetches them before."""
+    folder = page / "licences"
+    folder.mkdir()
+    shutil.copy(root / "LICENSE", folder / "gatosabio-MIT.txt")
+    for family in FONTS:
+        package = client / "node_modules" / "@fontsource" / family
+        shutil.copy(package / "LICENSE", folder / f"{family}-OFL.txt")
+
+
 def _pack_kit(client: Path, kit: Path) -> None:
-    """Put the page's drawings and fonts where cards are printed from, with the fonts' licences."""
+    """Put the page's drawings, fonts, rulebooks and names of pictures where cards are printed from,
+    with the fonts' licences."""
     shutil.rmtree(kit, ignore_errors=True)
     shutil.copytree(client / "src" / "lib" / "art", kit / "art")
+    (kit / "picture-names").mkdir()
+    for texts in (client / "src" / "locales").iterdir():
+        shutil.copy(texts / "pictures.json", kit / "picture-names" / f"{texts.name}.json")
+        shutil.copytree(texts / "rules", kit / "rules" / texts.name)
     (kit / "fonts").mkdir()
     for family, names in FONTS.items():
         package = client / "node_modules" / "@fontsource" / family
@@ -95,15 +112,22 @@ def _pack_kit(client: Path, kit: Path) -> None:
 
 def _name_files(page: Path) -> None:
     """Tell the service worker what to fetch and keep. Its name for that tells one build from
-    another. Sounds are kept when they are first needed: where sound is off, nobody fetches them."""
+    another. Sounds are kept when they are first needed: where sound is off, nobody fetches them.
+    Fonts as .woff are for browsers that have no service workers."""
     names = sorted(path.relative_to(page).as_posix() for path in page.glob("assets/*"))
     names = [name for name in names if Path(name).suffix != ".gz"]
     build = hashlib.sha256("".join(names).encode()).hexdigest()[:12]
-    names = [name for name in names if Path(name).suffix != ".mp3"]
+    names = [name for name in names if Path(name).suffix not in {".mp3", ".woff"}]
     worker = page / "sw.js"
     text = worker.read_text(encoding="utf-8").replace("'development'", f"'{build}'")
     text = text.replace("const FILES = [];", f"const FILES = {json.dumps(names)};")
     worker.write_text(text, encoding="utf-8")
+    index = page / "index.html"  # the settings say which build it is
+    text = index.read_text(encoding="utf-8")
+    named = text.replace('name="build" content="development"', f'name="build" content="{build}"')
+    if named == text:
+        raise RuntimeError("index.html does not say which build it is")
+    index.write_text(named, encoding="utf-8")
 
 
 def _compress(page: Path) -> None:

@@ -7,9 +7,13 @@ from pathlib import Path
 
 import pytest
 from coverage import Coverage
+from filelock import FileLock
 from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
+
+from gatosabio.static_site.node import find_node
+from gatosabio.static_site.runtime import fetch
 
 # The same examples every time, and no deadline, since a slow machine is no wrong answer.
 settings.register_profile(
@@ -34,16 +38,20 @@ SLOW = (
     "bots/test_whole_games.py",
     "cli",  # every test starts the program anew
     "lab",  # simulations
+    "in_page/test_games.py",
     "rl/test_pettingzoo.py",
+    "static_site",  # starts Python in Node
     "server",  # real sockets, files and time
 )
-COVERED = ("engine", "golden", "laws", "table", "timing", "wire")
-"""These tests leave no branch of engine, timing and table untried. Others run without coverage,
-which would make them two to four times as slow."""
+COVERED = ("classroom", "engine", "golden", "laws", "table", "timing", "wire")
+"""These tests leave no branch of engine, timing, table and class untried. Others run without
+coverage, which would make them two to four times as slow."""
 
 APART = (
     *("bots", "engine", "laws", "server/test_secrecy.py", "table/test_laws.py"),
     *(
+        "page/test_by_ear.py",
+        "page/test_ways_to_play.py",
         "page/test_games.py",
         "page/test_large_tables.py",
         "page/test_scenes.py",
@@ -54,6 +62,8 @@ APART = (
 """The tests of these files share nothing that takes long to make, so each may run anywhere."""
 
 LONGEST = (
+    "page/test_ways_to_play.py",
+    "page/test_by_ear.py",
     "page/test_games.py",
     "page/test_axe.py",
     "page/test_zoom.py",
@@ -62,12 +72,25 @@ LONGEST = (
     "page/test_screens.py",
     "page/test_below_a_path.py",
     "page/test_friends.py",
-    "lab/test_balance.py",
-    "lab/test_fairness.py",
+    "server/test_class_kills.py",
+    "server/test_kills.py",
     "server/test_secrecy.py",
+    "lab/test_fairness.py",
+    "lab/test_balance.py",
+    "server/test_class_steady.py",
+    "server/test_class.py",
     "bots/test_whole_games.py",
 )
 """Files that take a minute or more begin first, so that no worker waits for one at the end."""
+
+
+@pytest.fixture(scope="session")
+def runtime(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Path:
+    """The Python of a page that needs no server. Of several processes only the first one fetches
+    it."""
+    own = tmp_path_factory.getbasetemp()
+    with FileLock((own if worker_id == "master" else own.parent) / "runtime.lock"):
+        return fetch(find_node())
 
 
 def is_below(path: Path, places: tuple[str, ...]) -> bool:

@@ -68,7 +68,11 @@ def test_the_list_has_what_python_and_npm_bring() -> None:
     bom = tool("sbom")["merged"](part("gatosabio", "aiohttp"), part("client", "svelte"), "1.2.3")
 
     assert bom["metadata"]["component"]["version"] == "1.2.3"
-    assert [one["bom-ref"] for one in bom["components"]] == ["aiohttp", "client", "svelte"]
+    refs = [one["bom-ref"] for one in bom["components"] if one.get("scope") != "optional"]
+    assert refs == ["aiohttp", "client", "svelte"]
+    optional = [one for one in bom["components"] if one.get("scope") == "optional"]
+    assert [one["name"] for one in optional] == ["pyodide", "msgspec"]
+    assert [len(one["hashes"][0]["content"]) for one in optional] == [128, 64]
     assert {one["ref"]: one["dependsOn"] for one in bom["dependencies"]} == {
         "gatosabio": ["aiohttp", "client"],
         "client": ["svelte"],

@@ -8,6 +8,7 @@ is not there yet.
 import json
 import subprocess
 import sys
+from base64 import b64decode
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,6 +16,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "src"))
 
 from gatosabio import __version__  # noqa: E402
+from gatosabio.static_site import runtime  # noqa: E402
 
 PYTHON: Final = ("uv", "export", "--quiet", "--no-dev", "--format", "cyclonedx1.5")
 NPM: Final = ("npm", "sbom", "--sbom-format", "cyclonedx", "--package-lock-only")
@@ -46,9 +48,35 @@ def merged(python: Bom, page: Bom, version: str) -> Bom:
             "tools": tools,
             "component": {**package, "type": "application", "version": version},
         },
-        "components": [*python["components"], client, *page["components"]],
+        "components": [
+            *python["components"],
+            client,
+            *page["components"],
+            *in_the_page(),
+        ],
         "dependencies": [*needs.values(), *page.get("dependencies", [])],
     }
+
+
+def in_the_page() -> list[dict[str, Any]]:
+    """What `gatosabio site` fetches, with the sums that it compares. Nobody else gets it."""
+    sha512 = b64decode(runtime.PYODIDE_SHA512).hex()
+    pyodide = ("pyodide", runtime.PYODIDE, "npm", "MPL-2.0", {"alg": "SHA-512", "content": sha512})
+    sum_of_msgspec = {"alg": "SHA-256", "content": runtime.MSGSPEC_SHA256}
+    msgspec = ("msgspec", runtime.MSGSPEC, "pypi", "BSD-3-Clause", sum_of_msgspec)
+    return [
+        {
+            "type": "library",
+            "bom-ref": f"{name}-{version}-in-the-page",
+            "name": name,
+            "version": version,
+            "purl": f"pkg:{where}/{name}@{version}",
+            "scope": "optional",
+            "licenses": [{"license": {"id": licence}}],
+            "hashes": [digest],
+        }
+        for name, version, where, licence, digest in (pyodide, msgspec)
+    ]
 
 
 def main(folder: Path) -> int:

@@ -31,7 +31,12 @@ CHOSEN: Final[dict[str, tuple[str, ...]]] = {
     "end": ("addicats", "addirace"),
     "replay": ("choose", "addicats"),
     "rules": ("addicats", "addirace", "gatonegro"),
+    "garden": ("garden", "bed", "who", "cats"),
+    "minute": ("card", "help", "help-near-double", "end"),
+    "print": ("addicats", "more", "gatonegro"),
+    "class-learning": ("know", "know-child", "know-remove"),
     "learn": ("addicats", "addirace", "gatonegro"),
+    "class": ("open", "wall-arrive", "seats", "wall-play", "wall-end", "teach-watch"),
 }
 """The scenes that are drawn without `--all`: one or a few of every screen."""
 

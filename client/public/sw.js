@@ -4,7 +4,7 @@
 // The build writes both: a new build is a new worker, and what it does not need any more is erased.
 const BUILD = 'development';
 const FILES = [];
-const SCREENS = /^($|make$|join$|replay$|t\/|rules\/|learn\/)/;
+const SCREENS = /^($|make$|join$|replay$|t\/|garden$|minute$|print$|print\/|class$|class\/|rules\/|learn\/)/;
 
 // The path that the server is below, `/` or `/cats/`: this file lies there. All servers of a host
 // share its caches, so each has the path in its name.
@@ -30,7 +30,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin || !pathname.startsWith(HOME)) return;
   const path = pathname.slice(HOME.length);
   if (request.mode === 'navigate' && SCREENS.test(path)) event.respondWith(newest(request));
-  else if (path.startsWith('assets/')) event.respondWith(kept(request));
+  else if (/^(assets|runtime)\//.test(path)) event.respondWith(kept(request));
 });
 
 // A file in assets has another name whenever it has changed.

@@ -1,9 +1,10 @@
 import './page.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
-import { addressOf } from './lib/address';
+import { fileAt } from './lib/address';
 import { reloadOnce } from './lib/reload-once';
 import { address } from './lib/route.svelte';
+import { warmUp } from './net/here';
 import { settings } from './lib/settings.svelte';
 import { words } from './texts/index.svelte';
 
@@ -12,7 +13,10 @@ settings.start();
 address.start();
 const target = document.getElementById('app')!;
 void words.start().then(
-  () => mount(App, { target }),
+  () => {
+    mount(App, { target });
+    warmUp();
+  },
   () => target.replaceChildren(tryAgain()), // no texts could be loaded, in any language
 );
 
@@ -24,5 +28,5 @@ function tryAgain(): HTMLElement {
 
 // Makes the page installable where the browser allows it: on localhost and over TLS.
 if (import.meta.env.PROD && isSecureContext && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register(addressOf('/sw.js')).catch(() => undefined); // the page works without it
+  void navigator.serviceWorker.register(fileAt('/sw.js')).catch(() => undefined); // the page works without it
 }

@@ -40,7 +40,10 @@ async function show(): Promise<void> {
   if (found && scene) {
     const { scenes } = await found.load();
     await Promise.all(
-      [...GAMES, ...(['deal', 'learn', 'table'] as const)].map((group) => words.load(group)),
+      [
+        ...GAMES,
+        ...(['class', 'deal', 'device', 'garden', 'learn', 'print', 'replay', 'table'] as const),
+      ].map((group) => words.load(group)),
     );
     const [component, props] = scenes[scene]!();
     shown = mount(component, { target, props });

@@ -24,30 +24,25 @@ const LANGUAGES = 'virtual:languages';
 const TEXTS = 'virtual:texts/';
 const PAGE = 'page';
 
-// Areas that the start page does not need, by their groups: those of screens that few people open,
-// and those of every table, which the settings need, too.
-const APART = new Map([
-  ['deal', 'deal'],
-  ['in-words', 'in-words'],
-  ['learn', 'learn'],
-  ['table', 'table'],
-  ['settings', 'table'],
-]);
+const TABLE = 'table';
+
+// What the start page says. All other areas are loaded later: those of screens that few people open
+// with their screen, a game's own with its table, and the rest with whatever is opened first.
+const AT_START = ['common', 'start'];
+const APART = ['class', 'deal', 'device', 'garden', 'in-words', 'learn', 'print', 'replay'];
 
 /**
- * The areas by the file that they are loaded in: a game's own areas come with its table, some with
- * their screen, all others at the start. What has a rulebook is a game; its areas begin with its name: addicats, addicats-shared.
+ * The areas by the file that they are loaded in. What has a rulebook is a game; its areas begin with
+ * its name: addicats, addicats-shared.
  * @returns {Map<string, string[]>}
  */
 function grouped() {
-  /** @type {Map<string, string>} */
-  const apart = new Map(APART);
-  for (const game of bookNames(SOURCE)) apart.set(game, game);
+  const apart = [...APART, ...bookNames(SOURCE)];
   /** @type {Map<string, string[]>} */
   const groups = new Map([[PAGE, []]]);
   for (const area of areaNames(SOURCE)) {
-    const first = [...apart.keys()].find((one) => area === one || area.startsWith(`${one}-`));
-    const group = apart.get(first ?? '') ?? PAGE;
+    const own = apart.find((one) => area === one || area.startsWith(`${one}-`));
+    const group = own ?? (AT_START.includes(area) ? PAGE : TABLE);
     groups.set(group, [...(groups.get(group) ?? []), area]);
   }
   return groups;

@@ -5,6 +5,7 @@
 //   a paragraph                                  a rule
 //   > a paragraph                                a rule of this project, where the printed rules say nothing
 //   a paragraph {.classic}                       a rule of one edition only; or {.modern}
+//   a paragraph {.screen}                        a rule that needs a screen: the printed book leaves it out
 //   ![5+9 = 7+7](cards) a paragraph              cards to look at; a sign may stand between them
 //   ### {pursuit}, then a paragraph              a special card and what it does
 //   | a | table |                                with a row of dashes under its head
@@ -14,6 +15,7 @@
 /** @import { Block, Book, Section } from '../src/screens/rules/book' */
 
 const SIGNS = ['=', '≠', '+'];
+const MARKS = ['classic', 'modern', 'screen'];
 
 /**
  * Reads a rulebook. Refuses what is not of the forms above, and says which piece.
@@ -56,12 +58,14 @@ function ruleOf(piece) {
     throw new Error(`of a form that a rulebook does not have: ${piece}`);
   const ruling = piece.startsWith('>');
   const whole = oneLine(ruling ? piece.replace(/^> ?/gm, '') : piece);
-  const only = / \{\.(classic|modern)\}$/.exec(whole)?.[1];
+  const mark = / \{\.(\w+)\}$/.exec(whole)?.[1];
+  if (mark !== undefined && !MARKS.includes(mark)) throw new Error(`an unknown mark: ${whole}`);
   const said = whole.replace(/ \{\.\w+\}$/, '');
   /** @type {import('../src/screens/rules/book').Marks} */
   const marks = {
     ...(ruling && { ruling }),
-    ...((only === 'classic' || only === 'modern') && { only }),
+    ...((mark === 'classic' || mark === 'modern') && { only: mark }),
+    ...(mark === 'screen' && { screen: true }),
   };
   const cards = /^!\[([^\]]+)\]\(cards\) (.+)$/.exec(said);
   if (!cards) return { kind: 'text', text: said, ...marks };

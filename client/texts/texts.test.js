@@ -148,7 +148,7 @@ describe('a message', () => {
 describe('a rulebook', () => {
   it('is made of small blocks', () => {
     const { lead, sections } = bookOf(
-      'All of it.\n\n## Goal {#goal}\n\n<!-- a note -->\n\nOne\nrule. {.classic}\n\n> Ours.\n\n![5+9 = 7+7](cards) Same.\n\n### {pursuit}\n\nRun.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
+      'All of it.\n\n## Goal {#goal}\n\n<!-- a note -->\n\nOne\nrule. {.classic}\n\n> Ours.\n\n> On a screen. {.screen}\n\n![5+9 = 7+7](cards) Same.\n\n### {pursuit}\n\nRun.\n\n| a | b |\n|---|---|\n| 1 | 2 |\n',
     );
     expect(lead).toBe('All of it.');
     expect(sections).toEqual([
@@ -158,6 +158,7 @@ describe('a rulebook', () => {
         blocks: [
           { kind: 'text', text: 'One rule.', only: 'classic' },
           { kind: 'text', text: 'Ours.', ruling: true },
+          { kind: 'text', text: 'On a screen.', ruling: true, screen: true },
           { kind: 'cards', cards: ['5+9', '7+7'], sign: '=', text: 'Same.' },
           { kind: 'special', card: 'pursuit', text: 'Run.' },
           { kind: 'table', head: ['a', 'b'], rows: [['1', '2']] },
@@ -170,6 +171,7 @@ describe('a rulebook', () => {
     '# Title',
     'x\n\n## No name',
     'x\n\n## A {#a}\n\n- a list',
+    'x\n\n## A {#a}\n\nA rule. {.paper}',
     'x\n\n## A {#a}\n\n### {pursuit}',
     'x\n\n## A {#a}\n\n| a |\n| b |',
   ])('refuses what it does not know: %j', (markdown) => expect(() => bookOf(markdown)).toThrow());

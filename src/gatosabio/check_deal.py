@@ -9,9 +9,13 @@ its own, its entropy. Seed and entropies together shuffle the cards. After the g
 told. So the server could not try seeds until one suited it: when it chose the seed, it did not know
 the entropies, and when it knew them, it could not change the seed.
 
+In Addi Cat's with a near deck (docs/rules/addicats.md, AC-12) only some cards are dealt. Why just
+these, nobody but the server knows, since that tells what somebody does not know. But the commitment
+covers their list, in the order of the whole deck, so they were chosen before any entropy was known.
+
 What is checked here:
 
-1. The seed is the one that was committed to before.
+1. The seed, and with a near deck the list of its cards, is the one that was committed to before.
 2. Seed and entropies give the cards as they were dealt, and the hand that began.
 
 What you have to check yourself: that the commitment is the one that your page was told before the
@@ -32,9 +36,10 @@ FORMAT = "gatosabio-deal/1"
 # --- Chance ---
 
 
-def commitment(seed: bytes, table: str, game: int) -> str:
-    """The seed for this game at this table."""
-    return sha256(seed + f"|{table}|{game}".encode()).hexdigest()
+def commitment(seed: bytes, table: str, game: int, cards: list[str] | None = None) -> str:
+    """The seed for this game at this table, and with a near deck its *cards*."""
+    chosen = "|" + " ".join(cards) if cards else ""
+    return sha256(seed + f"|{table}|{game}{chosen}".encode()).hexdigest()
 
 
 def key(seed: bytes, entropies: list[bytes]) -> bytes:
@@ -95,6 +100,24 @@ def deck(name: str, rules: dict[str, Any]) -> list[str]:
     return cards + (["mouse"] if name == "addirace" else [])
 
 
+def near_cards(name: str, rules: dict[str, Any], listed: list[str]) -> list[str]:
+    """The cards of a near deck as they are *listed*; none if the whole deck was dealt.
+
+    :raises ValueError: if they are no near deck: a list of any length and order could be any deal
+    """
+    if name != "addicats" or rules.get("near_deck") is not True:
+        return []
+    whole = deck(name, rules)
+    sums = [card for card in whole if card[0].isdigit()]
+    specials = round((len(whole) - len(sums)) * 60 / len(sums))
+    rest = iter(whole)
+    if not all(card in rest for card in listed):
+        raise ValueError("the cards of a near deck are listed in the order of the whole deck")
+    if sum(card[0].isdigit() for card in listed) != 60 or len(listed) != 60 + specials:
+        raise ValueError(f"a near deck has 60 cards with sums and {specials} special cards")
+    return listed
+
+
 def dealt(name: str, hands: int, first: int, cards: list[str]) -> dict[str, Any]:
     """The shuffled cards in their places. They are dealt one by one, clockwise, to hand *first*
     first."""
@@ -130,13 +153,14 @@ def check(deal: dict[str, Any]) -> dict[str, bool]:
         raise ValueError("whoever adds to a deal adds 16 bytes")
     if not deal["hands"]:
         raise ValueError("nobody plays")
+    near = near_cards(deal["name"], deal["rules"], deal.get("deck", []))
     if entropies:
-        promised = commitment(seed, deal["table"], deal["game"])
+        promised = commitment(seed, deal["table"], deal["game"], near)
         stream = words(key(seed, entropies))
     else:  # dealt by a gatosabio that asked nobody
         promised = sha256(seed).hexdigest()
         stream = words(seed)
-    cards = shuffled(deck(deal["name"], deal["rules"]), stream)
+    cards = shuffled(near or deck(deal["name"], deal["rules"]), stream)
     hands = len(deal["hands"])
     first = below(hands, stream)
     return {
@@ -161,6 +185,8 @@ def main(path: str) -> int:
     }
     for what, right in found.items():
         print(f"{'yes' if right else 'NO '}  {told[what]}")
+    if near_cards(deal["name"], deal["rules"], deal.get("deck", [])):
+        print("     a near deck: the commitment covers the list of its cards, too")
     print(f"     commitment {deal['commitment']}")
     for seat, entropy in enumerate(deal["entropies"]):
         print(f"     seat {seat + 1} added {entropy or 'nothing'}")

@@ -5,6 +5,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import gatosabio.check_deal as script
+from gatosabio.engine.cards import Card
+from gatosabio.engine.chance import random_words
 from gatosabio.engine.registry import GAMES
+from gatosabio.learning.facts import READ
+from gatosabio.learning.need import needed_cards
 from gatosabio.table.dealing import NextDeal, checked_settings, deal, game_of
 from gatosabio.table.members import Seat
 from gatosabio.table.rows import encode
@@ -22,7 +27,11 @@ from gatosabio.wire.from_client import Configure, Entropy
 OPTIONS: dict[str, st.SearchStrategy[dict[str, Any]]] = {
     "addicats": st.fixed_dictionaries(
         {"edition": st.sampled_from(["classic", "modern"])},
-        optional={"tables": st.integers(5, 10), "specials": st.booleans()},
+        optional={
+            "tables": st.integers(5, 10),
+            "specials": st.booleans(),
+            "near_deck": st.booleans(),
+        },
     ),
     "addirace": st.fixed_dictionaries({"edition": st.sampled_from(["classic", "modern"])}),
     "gatonegro": st.fixed_dictionaries({}, optional={"two_decks": st.booleans()}),
@@ -42,7 +51,11 @@ def deals(draw: st.DrawFn, name: str) -> dict[str, Any]:
         )
     )
     table, number = draw(st.sampled_from(["BCDF", "ZZZZ"])), draw(st.integers(1, 1000))
-    coming = NextDeal(table, number, draw(st.binary(min_size=32, max_size=32)))
+    deck = game.deck(rules)
+    near: tuple[Card, ...] = ()
+    if settings.rules.get("near_deck") and draw(st.booleans()):  # else nobody is known
+        near = needed_cards(deck, [1.0] * READ, random_words(draw(st.integers(0, 99))))
+    coming = NextDeal(table, number, draw(st.binary(min_size=32, max_size=32)), near)
     for person, entropy in enumerate(people):
         if entropy is not None:
             coming.add(person, Entropy(commitment=coming.commitment, entropy=entropy.hex()))
@@ -54,7 +67,21 @@ def deals(draw: st.DrawFn, name: str) -> dict[str, Any]:
         "format": script.FORMAT,
         "table": table,
         "seed": coming.seed.hex(),
+        "deck": list(near or deck),
     }
+
+
+def near_deal(**options: object) -> dict[str, Any]:
+    """A deal of a near deck, to three people."""
+    rules = {"edition": "modern", "near_deck": True, **options}
+    settings = checked_settings(Configure(game="addicats", rules=rules))
+    game, made = game_of(settings)
+    cards = needed_cards(game.deck(made), [1.0] * READ, random_words(1))
+    coming = NextDeal("BCDF", 3, bytes(range(32)), cards)
+    coming.add(1, Entropy(commitment=coming.commitment, entropy="07" * 16))
+    dealt = deal(settings, [Seat(f"P{n}", "tom", n) for n in range(3)], coming)
+    told = {"format": script.FORMAT, "seed": coming.seed.hex(), "deck": list(cards)}
+    return {**json.loads(encode(dealt)), **told}
 
 
 @given(deals("gatonegro"), st.integers(1, 20))
@@ -103,6 +130,41 @@ def test_what_was_changed_does_not_fit(name: str, data: st.DataObject) -> None:
     other = next(place for place, card in enumerate(pile) if card != pile[0])  # two may be equal
     pile[0], pile[other] = pile[other], pile[0]
     assert not changed(deal, "start", start)["cards"]
+
+
+@pytest.mark.rule("AC-12")
+@pytest.mark.parametrize("options", [{}, {"tables": 5}, {"specials": False}])
+def test_another_list_of_a_near_deck_does_not_fit(options: dict[str, object]) -> None:
+    deal = near_deal(**options)
+    assert set(script.check(deal).values()) == {True}
+
+    other = needed_cards(
+        tuple(map(Card, script.deck("addicats", deal["rules"]))), [1.0] * READ, random_words(2)
+    )
+    found = changed(deal, "deck", list(other))
+
+    assert found == {"commitment": False, "first": True, "cards": False}
+
+
+@pytest.mark.rule("AC-12")
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        pytest.param(lambda cards: cards[::-1], "in the order of the whole deck", id="order"),
+        pytest.param(lambda cards: ["1+1", *cards], "in the order of the whole", id="twice"),
+        pytest.param(lambda cards: cards[1:], "has 60 cards with sums and 9", id="fewer sums"),
+        pytest.param(lambda cards: cards[:-1], "has 60 cards with sums and 9", id="specials"),
+        pytest.param(lambda _: [], "has 60 cards with sums and 9", id="none"),
+        pytest.param(lambda _: script.deck("addicats", {}), "has 60 cards with", id="whole deck"),
+    ],
+)
+def test_a_list_that_is_no_near_deck_is_refused(
+    wrong: Callable[[list[str]], list[str]], why: str
+) -> None:
+    deal = near_deal()
+    deal["deck"][0] = "1+1"  # whatever it was: all others come after it
+    with pytest.raises(ValueError, match=why):
+        script.check({**deal, "deck": wrong(deal["deck"])})
 
 
 @pytest.mark.parametrize("tables", [-1, 0, 4, 11, 10**12, "9" * 9, None])
@@ -158,6 +220,10 @@ def test_the_script_runs_without_gatosabio(tmp_path: Path) -> None:
     assert "seat 2 added nothing" in done.stdout
     wrong = run("-I", str(alone), deal={**small(), "game": 4}, tmp_path=tmp_path)
     assert (wrong.returncode, wrong.stdout.count("NO")) == (1, 1)
+    near = run("-I", str(alone), deal=near_deal(), tmp_path=tmp_path)
+    assert (near.returncode, near.stdout.count("yes")) == (0, 3)
+    assert "near deck" in near.stdout
+    assert "near deck" not in done.stdout
     none = run("-I", str(alone), deal="cats", tmp_path=tmp_path)
     assert (none.returncode, none.stdout, len(none.stderr.splitlines())) == (2, "", 1)
 
@@ -172,6 +238,9 @@ def test_the_command_speaks(language: str, right: str, wrong: str, tmp_path: Pat
     done = run(*command, deal=small(), tmp_path=tmp_path)
     assert (done.returncode, done.stderr, done.stdout.count(right)) == (0, "", 3)
     assert "07" * 16 in done.stdout
+    near = run(*command, deal=near_deal(), tmp_path=tmp_path)
+    assert (near.returncode, near.stdout.count(right)) == (0, 3)
+    assert len(near.stdout.splitlines()) == 3 + 2 + 3  # the list and the promise; each seat
     done = run(*command, deal={**small(), "first": 7}, tmp_path=tmp_path)
     assert (done.returncode, done.stdout.count(right), done.stdout.count(wrong)) == (1, 2, 1)
     done = run(*command, deal={"format": "cats"}, tmp_path=tmp_path)

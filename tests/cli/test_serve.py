@@ -182,7 +182,9 @@ SETTINGS = {
     "NAME",
     "KEEP_DAYS",
     "NO_BROWSER",
+    "NO_PRINT",
     "PATH",
+    "SITE",
     "LOG",
 }
 

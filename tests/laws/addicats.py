@@ -30,6 +30,7 @@ def opening(rng: random.Random) -> tuple[Rules, Seating, Start]:
         "quick_two_hands": rng.random() < 0.3,
         "standstill": rng.choice((0, 0, 25)),
         "mouse_call": rng.random() < 0.5,
+        "near_deck": rng.random() < 0.2,
         "look": rng.choice([0, 0, 100]),
         "settle": rng.choice([0, 100, 1000]),
         "scramble": rng.choice([0, 100, 3000]),

@@ -6,15 +6,19 @@ import sys
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from filelock import FileLock
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from gatosabio.static_site.build import MARK
 from page.built_scenes import build, served
 from page.pages import Pages
+from page.places import HOME, SERVER, Place, StaticSite, build_site
 from server.process import Program, free_port
+
+T = TypeVar("T")
 
 TOOLS = Path(__file__).parents[2] / "tools"
 FLAGS = (
@@ -56,18 +60,23 @@ class Served:
         return self._program.base
 
     def start(self) -> None:
-        self._run(self._program.start())
+        self.run(self._program.start())
 
     def kill(self) -> None:
-        self._run(self._program.kill())
+        self.run(self._program.kill())
+
+    def stop_for_now(self) -> None:
+        """It can be started again, at the same address."""
+        self.run(self._program.stop())
 
     def stop(self) -> None:
-        self._run(self._program.stop())
+        self.stop_for_now()
         self._thread.submit(self._loop.close).result()
         self._thread.shutdown()
 
-    def _run(self, work: Coroutine[Any, Any, object]) -> None:
-        self._thread.submit(self._loop.run, work).result()
+    def run(self, work: Coroutine[Any, Any, T]) -> T:
+        """Have *work* done in the thread that may run event loops."""
+        return self._thread.submit(self._loop.run, work).result()
 
 
 @pytest.fixture(scope="module")
@@ -78,13 +87,40 @@ def program(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
     served.stop()
 
 
+@pytest.fixture(scope="session")
+def site(
+    tmp_path_factory: pytest.TempPathFactory,
+    worker_id: str,
+    runtime: Path,  # noqa: ARG001 - it is fetched by then
+) -> Path:
+    """The folder in which the static site is. Of several processes the first one writes it."""
+    own = tmp_path_factory.getbasetemp()
+    folder = (own if worker_id == "master" else own.parent) / "site"
+    with FileLock(folder.with_suffix(".lock")):
+        if not (folder / HOME / MARK).exists():
+            build_site(folder)
+    return folder
+
+
 @pytest.fixture
-def pages(browser: Browser, program: Served) -> Iterator[Pages]:
+def place(request: pytest.FixtureRequest) -> Iterator[Place]:
+    """A server; a static site for tests that ask for one (`ANYWHERE`)."""
+    if getattr(request, "param", SERVER) == SERVER:
+        program: Served = request.getfixturevalue("program")
+        yield Place(program.base)
+        return
+    site = StaticSite(request.getfixturevalue("site"))
+    yield site
+    site.stop()
+
+
+@pytest.fixture
+def pages(browser: Browser, place: Place) -> Iterator[Pages]:
     """Opens pages, each a person with a device of its own."""
-    opened = Pages(browser, program.base)
+    opened = Pages(browser, place)
     yield opened
     opened.close()
-    assert opened.complaints == []
+    assert [one for one in opened.complaints if not place.forgives(one)] == []
 
 
 @pytest.fixture(scope="session")
@@ -113,7 +149,7 @@ def built_scenes(tmp_path_factory: pytest.TempPathFactory, worker_id: str) -> Pa
 def all_scenes(browser: Browser, built_scenes: Path, program: Served) -> Iterator[Pages]:
     """As `scenes`, with a server that plays the records of replays and lessons."""
     with served(built_scenes, program.base) as base:
-        opened = Pages(browser, base)
+        opened = Pages(browser, Place(base))
         yield opened
         opened.close()
 
@@ -122,6 +158,6 @@ def all_scenes(browser: Browser, built_scenes: Path, program: Served) -> Iterato
 def scenes(browser: Browser, built_scenes: Path) -> Iterator[Pages]:
     """Opens pages that show scenes."""
     with served(built_scenes) as base:
-        opened = Pages(browser, base)
+        opened = Pages(browser, Place(base))
         yield opened
         opened.close()

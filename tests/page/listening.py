@@ -9,6 +9,8 @@ from playwright.sync_api import Page
 HEAR: Final = """() => {
   window.heard = [];
   window.happened = [];
+  window.beats = [];
+  setInterval(() => window.beats.push(performance.now()), 50);
   const socket = window.WebSocket;
   window.WebSocket = class extends socket {
     constructor(...given) {
@@ -23,7 +25,10 @@ HEAR: Final = """() => {
   };
   const known = new Set();
   new MutationObserver(() => {
-    for (const line of document.querySelectorAll('[data-said] p[data-line]')) {
+    const lines = [...document.querySelectorAll('[data-said] p[data-line]')];
+    // There are two regions: lines that come at once are heard in the order they were said in.
+    lines.sort((one, other) => one.dataset.line - other.dataset.line);
+    for (const line of lines) {
       const id = Number(line.dataset.line);
       if (line.closest('dialog') || known.has(line.textContent + id)) continue;
       known.add(line.textContent + id);
@@ -32,7 +37,8 @@ HEAR: Final = """() => {
     }
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }"""
-"""Keeps every line of the live regions, and what the table has told and when."""
+"""Keeps every line of the live regions, what the table has told and when, and twenty times a second
+that the page could do something."""
 
 LISTEN: Final = "(from) => window.heard.slice(from)"
 LOOKS: Final = 6000  # at most ten a second

@@ -1,6 +1,5 @@
 """People with phones, tablets and desktops."""
 
-import json
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -14,9 +13,10 @@ from playwright.sync_api import (
     Locator,
     Page,
     Request,
-    Route,
     WebSocketRoute,
 )
+
+from page.places import Place
 
 SIZES: Final[Mapping[str, dict[str, Any]]] = {
     "phone": {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True},
@@ -38,8 +38,8 @@ AXE: Final = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.j
 class Pages:
     """Opens pages and listens to what they complain of."""
 
-    def __init__(self, browser: Browser, base: str) -> None:
-        self.base = base
+    def __init__(self, browser: Browser, place: Place) -> None:
+        self.place = place
         self.complaints: list[str] = []
         self._browser = browser
         self._contexts: list[BrowserContext] = []
@@ -64,7 +64,7 @@ class Pages:
             context = beside.context
         else:
             context = self._browser.new_context(
-                base_url=self.base, locale=language, **SIZES[size], **more
+                base_url=self.place.base, locale=language, **SIZES[size], **more
             )
             context.set_default_timeout(120_000)
             if not stranger:
@@ -79,11 +79,15 @@ class Pages:
         page.on("requestfinished", lambda request: loading.discard(request))
         page.on("requestfailed", lambda request: loading.discard(request))
         if rules is not None:
-            page.route("**/api/tables", lambda route: _with_rules(route, rules))
+            self.place.put_rules(page, rules)
         if lines is not None:
             page.route_web_socket("**/ws", lines)
-        page.goto(path)
+        self.go(page, path)
         return page
+
+    def go(self, page: Page, path: str) -> None:
+        """To the screen with our *path*."""
+        page.goto(self.place.address(path))
 
     def settle(self, page: Page) -> None:
         """Wait until *page* loads nothing any more and has drawn what it loaded. Playwright's own
@@ -106,14 +110,8 @@ class Pages:
     def _look(self, request: Request) -> None:
         """Nothing is asked of anybody else (goal S5)."""
         address = urlsplit(request.url)
-        if address.scheme in {"http", "https", "ws", "wss"} and address.netloc not in self.base:
+        if address.scheme in {"http", "https", "ws", "wss"} and address.netloc != self.place.host:
             self.complaints.append(f"a request to {request.url}")
-
-
-def _with_rules(route: Route, rules: Mapping[str, Any]) -> None:
-    asked: dict[str, Any] = json.loads(route.request.post_data or "{}")
-    asked["rules"] = {**asked.get("rules", {}), **rules}
-    route.continue_(post_data=json.dumps(asked))
 
 
 def problems(page: Page, rules: Sequence[str] = ()) -> list[str]:

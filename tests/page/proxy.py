@@ -1,9 +1,11 @@
-"""A reverse proxy that shows a server below a path of its own host, WebSockets included."""
+"""A reverse proxy that shows a server below a path of its own host, WebSockets included; unless it
+is told to treat these as badly as proxies of schools do."""
 
 import asyncio
 from collections.abc import Coroutine
+from contextlib import suppress
 from threading import Thread
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import aiohttp
 from aiohttp import web
@@ -21,6 +23,13 @@ class Proxy:
         """What was asked for below none of the paths."""
         self.adds: dict[str, dict[str, str]] = {}
         """Headers that it adds to requests, by the ends of their addresses."""
+        self.sockets: Literal["pass", "strip", "refuse", "hang", "mute"] = "pass"
+        """What it does with upgrades: passes them on, takes the header out, says 400, never
+        answers, or opens the socket and passes nothing on."""
+        self.came: list[str] = []
+        """What was asked for."""
+        self.loses = 0
+        """So many of the next POSTs of a line get there, but their answers are lost."""
         self._port = port
         self._behind = behind
         self.strips = strips
@@ -41,7 +50,9 @@ class Proxy:
         asyncio.run_coroutine_threadsafe(work, self._loop).result(20)
 
     async def _start(self) -> None:
-        self._http = aiohttp.ClientSession(auto_decompress=False)
+        self._http = aiohttp.ClientSession(
+            auto_decompress=False, connector=aiohttp.TCPConnector(limit=0)
+        )
         app = web.Application()
         app.router.add_route("*", "/{rest:.*}", self._pass_on)
         self._runner = web.AppRunner(app, shutdown_timeout=1)
@@ -58,6 +69,10 @@ class Proxy:
             if line is not None:
                 line.abort()
         await asyncio.sleep(0)  # lines are closed in the loop's next round
+        hanging = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in hanging:
+            task.cancel()
+        await asyncio.gather(*hanging, return_exceptions=True)
 
     async def _pass_on(self, request: web.Request) -> web.StreamResponse:
         asked = request.raw_path
@@ -70,17 +85,64 @@ class Proxy:
         for end, added in self.adds.items():
             if asked.endswith(end):
                 headers |= added
-        if request.headers.get("Upgrade", "").lower() == "websocket":
-            return await self._join(request, target, headers)
+        self.came.append(asked)
+        if request.headers.get("Upgrade", "").lower() == "websocket" and self.sockets != "strip":
+            return await self._upgrade(request, target, headers)
         body = await request.read()
+        try:
+            return await self._ask(request, target, headers, body)
+        except aiohttp.ClientConnectionError:
+            return web.Response(status=502)
+
+    async def _ask(
+        self, request: web.Request, target: str, headers: dict[str, str], body: bytes
+    ) -> web.StreamResponse:
         async with self._http.request(
-            request.method, target, headers=headers, data=body, allow_redirects=False
+            request.method,
+            target,
+            headers=headers,
+            data=body,
+            allow_redirects=False,
+            timeout=aiohttp.ClientTimeout(),
         ) as answer:
             kept = {k: v for k, v in answer.headers.items() if k.lower() not in HOP_BY_HOP}
             kept.pop("Content-Length", None)
             if packed := answer.headers.get("Content-Encoding"):
                 kept["Content-Encoding"] = packed
+            if answer.content_type == "text/event-stream":
+                return await self._stream(request, answer, kept)
+            if self.loses and target.endswith("/api/detour/say"):
+                self.loses -= 1
+                assert request.transport is not None
+                request.transport.abort()
             return web.Response(status=answer.status, headers=kept, body=await answer.read())
+
+    async def _stream(
+        self, request: web.Request, answer: aiohttp.ClientResponse, headers: dict[str, str]
+    ) -> web.StreamResponse:
+        """Pass on what comes, when it comes."""
+        passed = web.StreamResponse(status=answer.status, headers=headers)
+        await passed.prepare(request)
+        with suppress(ConnectionError, aiohttp.ClientError):
+            async for piece in answer.content.iter_any():
+                await passed.write(piece)
+        return passed
+
+    async def _upgrade(
+        self, request: web.Request, target: str, headers: dict[str, str]
+    ) -> web.StreamResponse:
+        if self.sockets == "pass":
+            return await self._join(request, target, headers)
+        if self.sockets == "refuse":
+            return web.Response(status=400)
+        if self.sockets == "mute":
+            near = web.WebSocketResponse()
+            await near.prepare(request)
+            async for _ in near:
+                pass
+            return near
+        await asyncio.Event().wait()
+        raise AssertionError("nobody ends this wait")
 
     async def _join(
         self, request: web.Request, target: str, headers: dict[str, str]

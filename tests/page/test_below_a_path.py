@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from page.conftest import Served
 from page.pages import Pages
+from page.places import Place
 from page.proxy import Proxy
 from server.process import free_port
 
@@ -68,7 +69,7 @@ def proxy(
 
 @pytest.fixture
 def below(browser: Browser, proxy: Proxy) -> Iterator[Below]:
-    opened = Pages(browser, proxy.base)
+    opened = Pages(browser, Place(proxy.base))
     below = Below(opened, proxy)
     yield below
     opened.close()

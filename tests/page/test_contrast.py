@@ -27,7 +27,8 @@ GROUNDS: Final = {
 SCENES: Final = (
     *("screens/start", "screens/make", "screens/lobby", "screens/settings", "screens/menu"),
     *("addicats/won", "addicats/pursuit", "addirace/turn", "addirace/why-over", "gatonegro/play"),
-    *("gatonegro/count", "end/addicats", "rules/addicats"),
+    *("gatonegro/count", "end/addicats", "rules/addicats", "garden/garden", "garden/bed"),
+    *("minute/card", "minute/help", "minute/end"),
 )
 ENOUGH: Final = 7  # to one: WCAG 1.4.6
 TOLD_APART: Final = 45  # ΔE of CIE 1976; 2 is hardly seen, and the bluish red of before had 29

@@ -5,11 +5,12 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 from playwright.sync_api import TimeoutError as TooSlowError
 
 from gatosabio import check_deal
 from page.pages import Pages
+from page.places import ANYWHERE
 
 QUICK_CATS = {"tables": 5, "specials": False, "look": 0, "ending": "first", "standstill": 8}
 """A game that ends as soon as eight cards in a row have changed nothing (AC-76)."""
@@ -22,9 +23,23 @@ PLACES = """() => {
 }"""
 
 OTHERWISE = """([one, other]) => {
-  const kept = localStorage['gatosabio.entropies'];
-  localStorage['gatosabio.entropies'] = kept.replace(one, other);
+  const name = Object.keys(localStorage).find((key) => key.endsWith('gatosabio.entropies'));
+  localStorage[name] = localStorage[name].replace(one, other);
 }"""
+
+OVER = """() => [...document.querySelectorAll('button')].some((one) =>
+  /^(Play again|Results)$/.test(one.textContent.trim()))"""
+TO_DO = """() => {
+  const all = [...document.querySelectorAll('button')].map((one) => one.textContent.trim());
+  return document.querySelector('[data-pile].ready') !== null
+    || all.some((one) => /^(Play again|Results|Accept it|Give it back|Play anyway)/.test(one))
+    || all.some((one) => /^(Pass|Discard)/.test(one));
+}"""
+"""Whether there is something to do, or the game is over. The page asks itself: questions from here,
+ten a second, cost more than the game. Whose turn it is, is seen by the buttons: "Your turn!" was
+said aloud and stays there for a while, after it."""
+MY_TURN = """() => [...document.querySelectorAll('button')].some((one) =>
+  one.textContent.trim() === 'Discard')"""
 
 pytestmark = pytest.mark.timeout(1500)
 
@@ -37,17 +52,28 @@ def start(page: Page, game: str) -> None:
     page.get_by_role("button", name="Tiger").click()
 
 
-def play(page: Page, do: Callable[[Page], None]) -> None:
-    """Do what there is to do, until the game is over."""
-    over = page.get_by_role("button", name="Play again").or_(
-        page.get_by_role("button", name="Results")
-    )
+def play(page: Page, do: Callable[[Page], None], *, waits: bool = True) -> None:
+    """Do what there is to do, until the game is over. Who *waits* does nothing meanwhile."""
     for _ in range(LONGEST_GAME):
-        if over.count():
+        if page.evaluate(OVER):
             return
         do(page)
         page.wait_for_timeout(100)
+        if waits:
+            page.wait_for_function(TO_DO, polling=100, timeout=600_000)
     raise AssertionError("the game has no end")
+
+
+def play_a_turn(page: Page) -> None:
+    """Wait for my turn, and lay cards until it is somebody else's."""
+    for _ in range(LONGEST_GAME):
+        page.wait_for_function(TO_DO, polling=100, timeout=600_000)
+        mine = page.evaluate(MY_TURN)
+        lay_a_card(page)
+        page.wait_for_timeout(100)
+        if mine and not page.evaluate(MY_TURN):
+            return
+    raise AssertionError("nobody's turn ends")
 
 
 def see_the_end(page: Page, *, counted: bool = False) -> None:
@@ -66,9 +92,10 @@ def ask_for_another(page: Page) -> None:
 
 
 def press(button: Locator) -> None:
-    """Press it, unless the table goes on meanwhile and takes it away: then look again."""
+    """Press it, unless the table goes on meanwhile and takes it away: then look again. A table that
+    goes on is never still, so nobody waits for that."""
     with suppress(TooSlowError):
-        button.first.click(timeout=1000)
+        button.first.click(timeout=1000, force=True)
 
 
 def turn_a_card(page: Page) -> None:
@@ -79,12 +106,12 @@ def turn_a_card(page: Page) -> None:
 
 def lay_a_card(page: Page) -> None:
     """Whatever is asked first, then the first card that can be laid, else any is thrown away."""
-    for name in ("Accept it", "Give it back", "Play anyway"):
+    for name in ("Accept it", "Give it back", "Play anyway", "Pass"):
         button = page.get_by_role("button", name=name)
         if button.count():
             press(button)
             return
-    if not page.get_by_text("Your turn!").count():
+    if not page.evaluate(MY_TURN):
         return
     cards = page.locator("[data-place^='held:']")
     open_cards = cards.and_(page.locator(":not(.locked)"))
@@ -99,21 +126,20 @@ def take_a_card(page: Page) -> None:
     page.keyboard.press("ArrowRight")
 
 
+@ANYWHERE
 def test_addi_cats_is_played_to_its_end_and_again(pages: Pages) -> None:
     page = pages.open(size="phone", rules=QUICK_CATS, reduced_motion="reduce")
     start(page, "Addi Cat’s")
-    asked: list[Route] = []
-    page.route("**/api/games", lambda route: asked.append(route))
+    let_go = pages.place.hold(page, "/api/games")
     play(page, turn_a_card)
     see_the_end(page)
     before = page.evaluate(PLACES)
-    page.unroute("**/api/games")
-    for route in asked:
-        route.continue_()
+    let_go()
     replay = page.get_by_role("button", name="Replay")  # a game may have had nothing close
     expect(replay).to_have_attribute("aria-disabled", "false")
     assert page.evaluate(PLACES) == before, "nothing moves when it comes"
 
+    pages.place.lose_network(page.context)
     ask_for_another(page)
     play(page, turn_a_card)
     see_the_end(page)
@@ -124,13 +150,13 @@ def test_addi_cats_is_played_to_its_end_and_again(pages: Pages) -> None:
     with page.expect_download() as saved:
         page.get_by_role("button", name="Save the deal").click()
     assert check_deal.main(str(saved.value.path())) == 0, "the script says the same"
-    check_it_again(page)
+    check_it_again(pages, page)
 
 
-def check_it_again(page: Page) -> None:
+def check_it_again(pages: Pages, page: Page) -> None:
     """The same deal, from the list of this browser's games; then as if another was promised."""
     shown = page.locator("dd").first.inner_text()
-    page.goto("/replay")
+    pages.go(page, "/replay")
     page.get_by_role("button", name="Check the deal · Game 2").click()
     expect(page.get_by_text("the one that your browser was promised")).to_be_visible()
     expect(page.locator("dd").first).to_have_text(shown)
@@ -140,23 +166,27 @@ def check_it_again(page: Page) -> None:
     expect(page.get_by_text("00" * 32)).to_be_visible()
 
 
+@ANYWHERE
 def test_addi_race_is_played_to_its_end_and_again(pages: Pages) -> None:
-    page = pages.open(size="tablet")
+    """The second game is as long as the first: of that one turn is enough."""
+    page = pages.open(size="tablet", reduced_motion="reduce")
     start(page, "Addi Race")
     play(page, lay_a_card)
     see_the_end(page)
+    pages.place.lose_network(page.context)
     ask_for_another(page)
-    play(page, lay_a_card)
-    see_the_end(page)
+    play_a_turn(page)
 
 
+@ANYWHERE
 def test_gato_negro_is_played_to_its_end_and_again(pages: Pages) -> None:
     page = pages.open(size="desktop", rules=QUICK_PILES)
     start(page, "Gato Negro")
-    play(page, take_a_card)
+    play(page, take_a_card, waits=False)
     see_the_end(page, counted=True)
+    pages.place.lose_network(page.context)
     ask_for_another(page)
-    play(page, take_a_card)
+    play(page, take_a_card, waits=False)
     see_the_end(page, counted=True)
 
 

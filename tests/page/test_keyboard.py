@@ -5,6 +5,7 @@ import re
 from playwright.sync_api import Locator, Page, expect
 
 from page.pages import Pages
+from page.places import ANYWHERE
 
 RULES = {"look": 0, "specials": False, "tables": 5, "ending": "first"}
 HANDS = 3
@@ -77,6 +78,7 @@ def turn_until_two_are_alike(page: Page) -> tuple[Locator, Locator]:
     raise AssertionError("the cards never come")
 
 
+@ANYWHERE
 def test_two_hands_race_with_a_key_each(pages: Pages) -> None:
     page = three_at_a_keyboard(pages)
     keys = {key(zones(page).nth(n)) for n in range(HANDS) for key in (turn_key, hit_key)}

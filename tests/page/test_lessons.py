@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from page.pages import Pages
+from page.places import ANYWHERE
 
 LONGEST_WAIT = 300  # looks at the page
 Do = Callable[[Page], None]
@@ -84,7 +85,7 @@ def learn(pages: Pages, game: str, size: str) -> Page:
     """The page as it is after the last step."""
     page = pages.open("about:blank", size=size)
     page.clock.install()
-    page.goto(f"/learn/{game}")
+    pages.go(page, f"/learn/{game}")
     expect(page.get_by_role("complementary", name="Step 1 of")).to_be_visible()
     for step, do in LESSONS[game][0].items():
         wait_for(page, step)
@@ -113,6 +114,7 @@ def test_who_does_something_else_gets_a_hint_and_nothing_is_lost(pages: Pages) -
     expect(page.get_by_role("complementary", name="Step 2 of")).to_be_visible()
 
 
+@ANYWHERE
 def test_after_a_lesson_one_plays_at_once(pages: Pages) -> None:
     page = learn(pages, "addicats", "tablet")
 

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from page.pages import Pages
+from page.places import ANYWHERE
 
 RULES = {"look": 0, "specials": False}
 NOTE_KNOCKS = """
@@ -16,13 +17,14 @@ TURN, HIT = "[30,90,30]", "12"
 def start(pages: Pages, language: str, *names: str) -> Page:
     page = pages.open("about:blank", size="desktop", language=language, rules=RULES)
     page.add_init_script(NOTE_KNOCKS)
-    page.goto("/")
+    pages.go(page, "/")
     for name in names:
         page.get_by_role("button", name=name).first.click()
     expect(page.locator("[data-mouse]")).to_be_visible()
     return page
 
 
+@ANYWHERE
 @pytest.mark.parametrize(
     ("language", "play", "level", "turn", "paused"),
     [

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from page.conftest import Served
 from page.pages import Pages
+from page.places import Place
 from page.proxy import Proxy
 from server.process import free_port
 
@@ -31,7 +32,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Proxy]:
 
 @pytest.fixture
 def pages(browser: Browser, proxy: Proxy) -> Iterator[Pages]:
-    opened = Pages(browser, proxy.base)
+    opened = Pages(browser, Place(proxy.base))
     yield opened
     opened.close()
     assert opened.complaints == []

@@ -15,16 +15,18 @@ from playwright.sync_api import Browser, expect
 from page.built_scenes import NODE, build, look, served
 from page.conftest import Served
 from page.pages import Pages, cut_off
+from page.places import Place
 
 ROOT = Path(__file__).parents[2]
 UNTRANSLATED = Path(__file__).with_name("untranslated.js").read_text(encoding="utf-8")
 CODE = "en-XA"
 NAMES = [
     *("gatosabio", "Luna", "Tom", "Minou", "Nube", "Felix", "Gaspar", "Moustache", "Pelusa"),
-    *("Ana", "Biscuit", "Clementine", "Kiwi", "Mia", "Mila", "Mochi", "Nina", "Nougat", "Olive"),
-    *("Pip", "Ratatouille", "Rex", "Zoe", "Zoé"),
+    *("Nova", "Ana", "Biscuit", "Clementine", "Kiwi", "Mia", "Mila", "Mochi", "Nina", "Nougat"),
+    *("Olive", "Pip", "Ratatouille", "Rex", "Zoe", "Zoé"),
     *("English", "Español", "Français", "Language", "idioma", "langue"),  # each in its own
     *("KMTP", "Enter", "scenes"),  # a table, a key, the page that shows scenes
+    *("Sep", "Oct", "and"),  # the browser's own words for days and lists
 ]
 """What no language says otherwise."""
 
@@ -64,7 +66,7 @@ def base(tmp_path_factory: pytest.TempPathFactory, client: Path, program: Served
 def test_every_screen_speaks_the_new_language(
     browser: Browser, chosen: dict[str, tuple[str, ...]], base: str
 ) -> None:
-    pages = Pages(browser, base)
+    pages = Pages(browser, Place(base))
     page = pages.open("/scenes.html", size="phone", reduced_motion="reduce")
     found = []
     for scene in [f"{folder}/{name}" for folder, all_ in chosen.items() for name in all_]:
@@ -80,7 +82,7 @@ def test_every_screen_speaks_the_new_language(
 
 
 def test_the_new_language_can_be_chosen(browser: Browser, base: str) -> None:
-    pages = Pages(browser, base)
+    pages = Pages(browser, Place(base))
     page = pages.open("/", size="phone", reduced_motion="reduce")
 
     page.get_by_role("combobox").select_option(CODE)

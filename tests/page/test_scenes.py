@@ -92,6 +92,19 @@ def test_scenes(scenes: Pages, chosen: dict[str, tuple[str, ...]], size: str) ->
     assert found == []
 
 
+@pytest.mark.parametrize("language", ["en", "fr", "es"])
+def test_the_start_page_fits_a_phone(scenes: Pages, language: str) -> None:
+    page = scenes.open("/scenes.html", reduced_motion="reduce")
+    look(scenes, page, "screens/start", language)
+
+    assert page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
+    pictures = page.locator(".door .picture > *").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().height)"
+    )
+    assert len(pictures) == 3
+    assert min(pictures) > 20  # px: they are seen
+
+
 @pytest.mark.parametrize("language", ["fr", "es"])
 def test_longer_words_fit_on_a_phone(scenes: Pages, language: str) -> None:
     page = scenes.open("/scenes.html", reduced_motion="reduce")

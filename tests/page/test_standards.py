@@ -35,7 +35,8 @@ def unringed(page: Page, steps: int = 40) -> tuple[int, list[str]]:
 @pytest.mark.parametrize(
     "scene",
     ["screens/start", "screens/make", "screens/lobby", "screens/settings", "addicats/your-turn"]
-    + ["addirace/turn", "gatonegro/play", "end/addicats"],
+    + ["addirace/turn", "gatonegro/play", "end/addicats", "garden/garden", "garden/bed"]
+    + ["minute/card", "minute/help"],
 )
 def test_what_has_the_focus_has_a_ring(scenes: Pages, scene: str, light: str) -> None:
     page = scenes.open("/scenes.html", size="desktop", reduced_motion="reduce")

@@ -14,7 +14,16 @@
   };
   for (const one of document.querySelectorAll('body *')) {
     if (one.closest('script, noscript, style, svg')) continue; // drawings have names of their own
-    for (const node of one.childNodes) if (node.nodeType === 3) tell(one, node.data);
+    // A number in bold is a part of its sentence.
+    let sentence = '';
+    for (const node of one.childNodes) {
+      if (node.nodeType === 3 || node.nodeName === 'B') sentence += node.textContent;
+      else if (node.nodeType === 1) {
+        tell(one, sentence);
+        sentence = '';
+      }
+    }
+    tell(one, sentence);
     for (const name of ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext', 'aria-description']) {
       tell(one, one.getAttribute(name));
     }

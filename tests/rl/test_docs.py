@@ -43,6 +43,7 @@ def test_there_is_an_example_on_every_page() -> None:
         "addicats",
         "addirace",
         "gatonegro",
+        "jax",
     }
 
 

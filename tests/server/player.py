@@ -116,9 +116,9 @@ class Player:
         async for frame in self.socket:
             await self.hear(json.decode(frame.data))
             self.changed.set()
-        self._gone(self.socket.close_code)
+        self.gone(self.socket.close_code)
 
-    def _gone(self, code: int | None = None) -> None:
+    def gone(self, code: int | None = None) -> None:
         self.close_code = self.close_code or code or aiohttp.WSCloseCode.ABNORMAL_CLOSURE
         self.closed = self.closed or "gone"
         self.changed.set()
@@ -195,7 +195,7 @@ class Player:
             try:
                 await work
             except (ConnectionError, aiohttp.ClientError):
-                self._gone()
+                self.gone()
 
         task: asyncio.Task[None] = asyncio.get_running_loop().create_task(quietly())
         self._tasks.add(task)

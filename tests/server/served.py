@@ -16,6 +16,7 @@ from aiohttp import web
 
 from gatosabio.records.log import Row
 from gatosabio.records.sqlite import SqliteLog
+from gatosabio.records.sqlite_learners import SqliteLearners
 from gatosabio.server.actor import Actor
 from gatosabio.server.app import Server
 from gatosabio.server.guard import Guard
@@ -60,7 +61,7 @@ class Served:
         self.base = f"http://127.0.0.1:{self.port}"
         self.lines = Lines()
         self.http = aiohttp.ClientSession(connector=aiohttp.TCPConnector(limit=0))
-        self._players: list[Player] = []
+        self.players: list[Player] = []
 
     async def all_gone(self, came: int) -> None:
         """Wait until so many connections have come in, and all have gone again."""
@@ -88,7 +89,7 @@ class Served:
     def stranger(self) -> Player:
         """Somebody who has not come in yet."""
         player = Player(self.http, self.base)
-        self._players.append(player)
+        self.players.append(player)
         return player
 
     async def host(self, **settings: Any) -> Player:
@@ -127,7 +128,7 @@ class Served:
         return await self.records.read(await self.id_of(player))
 
     async def close(self) -> None:
-        for player in self._players:
+        for player in self.players:
             await player.close()
         await self.http.close()
 
@@ -149,11 +150,21 @@ async def until(done: Callable[[], bool], within: float = 120) -> None:
 
 
 @asynccontextmanager
-async def serving(file: Path, guard: Guard | None = None, path: str = "") -> AsyncIterator[Served]:
+async def serving(
+    file: Path, guard: Guard | None = None, path: str = "", *, prints: bool = True
+) -> AsyncIterator[Served]:
     """A server on that file, until the end of the block. Nothing may have gone wrong by then that
     nobody expected: not a line of the log says so."""
     records = SqliteLog(file)
-    server = Server(records, guard or Guard((), tls=False), Random(1), witness=True, path=path)
+    server = Server(
+        records,
+        guard or Guard((), tls=False),
+        Random(1),
+        witness=True,
+        path=path,
+        learners=SqliteLearners(records),
+        prints=prints,
+    )
     runner = server.runner()
     await runner.setup()
     port = await server.door.listen(runner, "127.0.0.1", 0)

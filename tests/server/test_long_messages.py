@@ -258,10 +258,13 @@ def test_a_real_kernel_does_not_wait_for_late_pongs(tmp_path: Path) -> None:
         laid = SlowLine(WAY)
     except MissingError as missing:
         pytest.skip(f"a slow line needs {missing}")
+    believed: list[float] = []
     with laid as slow:
         for attempt in range(ATTEMPTS):
             mean, calm = asyncio.run(mean_excess(tmp_path / f"{attempt}.db", slow))
-            if mean <= MOST_BELIEVED:
+            if mean <= MOST_BELIEVED:  # a busy machine only adds to it
                 return
-            assert not calm, f"{mean:.1f} ms are believed"
+            if calm:
+                believed.append(mean)
+    assert len(believed) < 2, f"{believed} ms are believed"
     pytest.skip("this machine is too busy: it held up packets itself, every time")

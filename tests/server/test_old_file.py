@@ -24,7 +24,14 @@ from gatosabio.wire.codec import encode
 from gatosabio.wire.from_client import Hello
 
 FILES = Path(__file__).parent / "files"
-NEW: dict[str, Any] = {"reading": None, "score": None, "claims": [], "moved": [], "asked": []}
+NEW: dict[str, Any] = {
+    "reading": None,
+    "score": None,
+    "claims": [],
+    "moved": [],
+    "asked": [],
+    "in_class": False,
+}
 """What that state did not tell of a table, and what it is where nothing of it has happened."""
 
 PROMISED = "committed"  # a message that it did not have, either
@@ -54,6 +61,8 @@ def without_new(told: dict[str, list[dict[str, Any]]]) -> dict[str, Any]:
         for one in letters:
             if one["type"] == "begun":
                 assert (one.pop("entropies"), one.pop("table")) == ([], "")
+            if one["type"] == "over":
+                assert one.pop("cards") == []
             if one["type"] == "told":
                 assert one.pop("speaking") is False
             if one["type"] == "table":

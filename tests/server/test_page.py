@@ -17,14 +17,30 @@ SCREENS = [
     "/t/BCDF",
     "/t/bcdf",
     "/replay",
+    "/garden",
+    "/minute",
+    "/print",
+    "/print/class?lang=fr",
     "/rules/addirace",
     "/learn/gatonegro",
+    "/class",
+    "/class/ticket",
+    "/class/bcdf",
+    "/class/BCDF/know",
 ]
 LAN = ("http://127.0.0.1:8642/", "http://192.168.1.5:8642/")
 
 
 async def get(house: Served, path: str) -> Answer:
     return await ask(house.port, request("GET", path, host=f"127.0.0.1:{house.port}"))
+
+
+async def of_ticket(house: Served, ticket: object) -> Answer:
+    host = f"127.0.0.1:{house.port}"
+    headers = (f"Origin: http://{host}", "Content-Type: application/json")
+    body = json.encode({"ticket": ticket})
+    path = "/api/invitation/ticket"
+    return await ask(house.port, request("POST", path, *headers, host=host, body=body))
 
 
 @served
@@ -38,6 +54,18 @@ async def test_every_screen_has_an_address_and_all_it_asks_for_is_there(house: S
 
 
 @served
+async def test_the_licences_go_with_the_page(house: Served) -> None:
+    for name, begins in (
+        ("gatosabio-MIT", "MIT License"),
+        ("lexend-OFL", "Copyright 2019 The Lexend Project Authors"),
+        ("baloo-2-OFL", "Copyright 2019 The Baloo 2 Project Authors"),
+    ):
+        answer = await get(house, f"/licences/{name}.txt")
+        assert (answer.status, answer.headers["Content-Type"]) == (200, "text/plain")
+        assert answer.body.decode("ascii").startswith(begins)
+
+
+@served
 async def test_no_other_address_shows_it(house: Served) -> None:
     for path in (
         "/t/BCDFGH",
@@ -45,6 +73,7 @@ async def test_no_other_address_shows_it(house: Served) -> None:
         "/t/",
         "/t/B1DF",
         "/rule/addirace",
+        "/print/",
         "/index.html",
         "/assets/",
     ):
@@ -57,6 +86,29 @@ async def test_an_invitation_leads_where_the_page_was_asked_for(house: Served) -
 
     assert answer.status == 200
     assert json.decode(answer.body)["link"] == f"{house.base}/t/BCDF"
+
+
+@served
+async def test_a_class_is_invited_to_where_it_is(house: Served) -> None:
+    answer = await get(house, "/api/invitation/class/bcdf")
+
+    assert json.decode(answer.body)["link"] == f"{house.base}/class/BCDF"
+
+
+@served
+async def test_the_ticket_of_a_device_is_in_no_request(house: Served) -> None:
+    """Browsers send nothing of what stands behind a #."""
+    answer = await of_ticket(house, "t" * 22)
+    told = json.decode(answer.body)
+
+    assert told["link"] == f"{house.base}/class/ticket#{'t' * 22}"
+    assert told["path"]
+
+
+@pytest.mark.parametrize("ticket", ["", "t" * 65, "t/../../../", "<script>t", 7])
+@served
+async def test_no_other_picture_is_drawn(house: Served, ticket: object) -> None:
+    assert (await of_ticket(house, ticket)).status == 400
 
 
 @pytest.mark.parametrize("letters", [254, 2_250, 2_400, 7_000])

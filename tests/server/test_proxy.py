@@ -9,13 +9,13 @@ import pytest
 
 from gatosabio.records.sqlite import SqliteLog
 from gatosabio.server import proxy as proxy_module
+from gatosabio.server.admission import hashed
 from gatosabio.server.app import Server
 from gatosabio.server.guard import Guard
 from gatosabio.server.limits import LINE_REQUESTS_AT_ONCE
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.proxy import Proxy
 from gatosabio.server.run import CannotServeError, ServerOptions, check
-from gatosabio.server.tables import hashed
 from gatosabio.timing.line import Line
 from server.process import Program, free_port
 from server.served import Lines, run

@@ -45,7 +45,9 @@ class Watched:
         key = self.rng.randbytes(32)
         self.now = 1_000.0
         self.table = Table("table", lambda: key, random.Random(seed))
-        settings = Configure(game=game, rules=to_builtins(rules), pace="calm")
+        options = to_builtins(rules)
+        options.pop("near_deck", None)  # it would wait until its cards are chosen
+        settings = Configure(game=game, rules=options, pace="calm")
         self.table.open("BCDF", settings, self.now)
         self.eyes: dict[int, Hand | None] = {}  # by person
         self.reveal: dict[int, tuple[int, str]] = {}

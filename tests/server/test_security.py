@@ -74,6 +74,9 @@ async def test_a_page_of_somebody_else_can_do_nothing_here(house: Served, origin
         ("/api/tables", b'{"game":"addirace"}'),
         (f"/api/tables/{host.code}/join", b""),
         ("/api/replay", b"{}"),
+        ("/api/detour", b'{"type":"hello","token":"%b"}' % host.token.encode()),
+        ("/api/detour/class", b'{"type":"hello","token":"%b"}' % host.token.encode()),
+        ("/api/detour/say", b'{"first":1,"said":[]}'),
     ):
         for proof in ((), (f"Authorization: Bearer {host.token}",)):
             sent = request("POST", path, named, *proof, host=here, body=body)
@@ -159,7 +162,9 @@ def every_route(app: web.Application) -> Iterator[tuple[str, str]]:
 
 
 def kept(path: str, status: int) -> str:
-    """For how long a browser may keep it."""
+    """For how long a browser may keep it. The PDF of a deck is no secret: it asks with its tag."""
+    if status == 200 and path.endswith(".pdf"):
+        return "no-cache"
     if status not in {200, 304} or path.startswith(("/api", "/ws", "/health", "/metrics")):
         return "no-store"
     return "public, max-age=31536000, immutable" if path.startswith("/assets") else "no-cache"

@@ -11,6 +11,7 @@ from aiohttp import WSMsgType
 from gatosabio.server.frames import text_frame
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.session import WRITTEN_AT_ONCE, Session
+from gatosabio.server.wires import SocketWire
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import encode
 from gatosabio.wire.to_client import Ack, Closed, Measured
@@ -44,6 +45,7 @@ class Socket:
     def __init__(self) -> None:
         self.out: list[bytes] = []
         self.closed = False
+        self.close_code = None
         self.reads = asyncio.Event()
 
     async def receive(self) -> None:
@@ -85,7 +87,8 @@ class Connected:
         self.line = Line(witness=not proxied)
         socket: Any = self.socket
         transport: Any = self.transport
-        self.session = Session(socket, self.line, Random(1), transport, proxied=proxied)
+        wire = SocketWire(socket, transport)
+        self.session = Session(wire, self.line, Random(1), proxied=proxied)
         self.session.table = self.table
 
 

@@ -12,7 +12,10 @@ from msgspec import json, to_builtins
 
 from gatosabio.bots.policy import LEVELS
 from gatosabio.engine.cards import ADDI_BOX, FRENCH_DECK, Card
+from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Hand, Ms
+from gatosabio.learning.facts import READ
+from gatosabio.learning.need import needed_cards
 from gatosabio.table.effects import Effect, Tell
 from gatosabio.wire.codec import encode
 from gatosabio.wire.from_client import (
@@ -51,6 +54,7 @@ RULES: dict[str, list[dict[str, Any]]] = {
         {"edition": "classic", "scramble": 500},
         {"ending": "infinite", "look": 0},
         {"mouse_call": True, "tables": 5},
+        {"near_deck": True, "look": 0},
     ],
     "addirace": [{}, {"must_play": True}],
     "gatonegro": [{}, {"carry": 0, "stall": 0}, {"by_turns": True}, {"two_decks": True}],
@@ -93,6 +97,11 @@ class Evening(Sitting):
 
     def go_on(self) -> None:
         """One odd thing; mostly somebody plays."""
+        if self.needs and self.rng.random() < 0.7:
+            near = needed_cards(
+                self.needs[-1].deck, [1.0] * READ, random_words(self.rng.getrandbits(64))
+            )
+            self.choose(self.rng.choice([near, near, None]))
         if self.table.phase == "play" and not self.table.state.paused and self.table.presence.here:
             self.rng.choice([self._play] * 14 + [self._move] * 3 + [self._meddle, self._fail])()
         else:

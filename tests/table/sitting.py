@@ -21,14 +21,17 @@ from typing import Any, NamedTuple, TypeVar
 from msgspec import Raw, json
 from msgspec.structs import replace
 
+from gatosabio.engine.cards import Card
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.table.dealing import NextDeal, deal
 from gatosabio.table.effects import (
+    ChosenCards,
     Disclosed,
     Effect,
     HangUp,
     Keep,
+    NeedCards,
     NeedCode,
     Ponder,
     Revoke,
@@ -185,6 +188,7 @@ class Sitting:
         self.guests: dict[int, Guest] = {}
         self.hung_up: dict[int, Closed] = {}
         self.codes_needed = 0
+        self.needs: list[NeedCards] = []  # near decks that were asked for
         self.revoked: list[int] = []
         self.pondered: list[tuple[float, Ponder]] = []  # when it will be thought of
         self.thinking_ms = 0.0  # that it takes
@@ -425,6 +429,8 @@ class Sitting:
                 self.revoked.append(effect.person)
             elif isinstance(effect, NeedCode):
                 self.codes_needed += 1
+            elif isinstance(effect, NeedCards):
+                self.needs.append(effect)
             elif isinstance(effect, Disclosed):
                 self.disclosed.append(effect.row)
             elif isinstance(effect, HangUp):
@@ -439,6 +445,12 @@ class Sitting:
         self.deliver()
         self.think()
         self._alarm = self.table.wakes_at(self.now)
+
+    def choose(self, cards: Sequence[Card] | None) -> "Sitting":
+        """The near deck that was asked for last is this one."""
+        chosen = ChosenCards(self.needs[-1].request, None if cards is None else tuple(cards))
+        self.carry_out(self.table.choose_cards(chosen, self.now))
+        return self
 
     def think(self) -> None:
         """What cats were asked to think of and have had the time for, they tell."""

@@ -24,6 +24,7 @@ def test_limits_options_and_defaults_of_a_game_with_editions() -> None:
     assert facts["races"]
     assert facts["options"]["edition"] == "modern"
     assert facts["options"]["ending"] is None
+    assert facts["options"]["near_deck"] is False
     assert facts["ranges"] == {"tables": (5, 10), "standstill": (0, 10_000)}
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gatosabio.table.names import FACES
 from gatosabio.table.rows import Left
 from gatosabio.wire.from_client import (
     AddBot,
@@ -92,6 +93,14 @@ def test_cats_with_a_name_bear_it_and_their_face() -> None:
         ("Gaspar", "gato", "gaspar"),
         ("Minou 2", "minou", "minou"),
     ]
+
+
+def test_a_cat_may_have_a_face_that_no_person_can_choose() -> None:
+    sitting = Sitting("addirace", people=1, watchers=1)
+    sitting.say(1, AddBot(level="nova")).say(2, Sit(name="Ana", face="nova"))
+
+    assert [(seat.name, seat.face) for seat in sitting.info.seats[1:2]] == [("Nova", "nova")]
+    assert sitting.info.seats[2].face in FACES
 
 
 def test_a_cat_is_told_apart_from_a_person_of_its_name() -> None:

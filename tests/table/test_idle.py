@@ -213,3 +213,10 @@ def test_who_dozes_is_asked_no_more_when_nobody_waits() -> None:
     sitting.drop(2, 3).wait(60_000)
 
     assert asked(sitting) == ()
+
+
+def test_in_a_lobby_nobody_is_asked_and_more_time_changes_nothing() -> None:
+    sitting = Sitting(people=2).say(2, MoreTime())
+
+    assert sitting.table.live is None
+    assert sitting.table.phase == "lobby"

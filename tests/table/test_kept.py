@@ -10,7 +10,13 @@ from gatosabio.table.rows import Dealt, decode_table_event
 from table.sitting import Sitting
 from table.test_score import at_a_table, wins
 
-SHAPES = {1: "e8549ed4198081ae", 2: "0e2739d9c7372fc0", 3: "c8ea9a906b0d6965"}
+SHAPES = {
+    1: "e8549ed4198081ae",
+    2: "0e2739d9c7372fc0",
+    3: "c8ea9a906b0d6965",
+    4: "847189dd035e53ac",
+    5: "914737adf318cbc2",
+}
 """The types of what is kept, by format. If they change, `FORMAT` has to rise: otherwise old data
 would be read as something else."""
 

@@ -18,9 +18,11 @@ from gatosabio.engine.game import Hand, Refusal
 from gatosabio.engine.registry import GAMES
 from gatosabio.records.record import read
 from gatosabio.records.replay import steps
+from gatosabio.wire.from_class import FromClass
 from gatosabio.wire.from_client import FromClient
 from gatosabio.wire.schema import MEANT, members, types_of, typescript
 from gatosabio.wire.table_parts import TableRefusal
+from gatosabio.wire.to_class import ToClass
 from gatosabio.wire.to_client import Closed, ToClient
 from gatosabio.wire.typescript import Page
 from wire.samples import FROM_CLIENT, HOSTS, TO_CLIENT
@@ -47,6 +49,8 @@ BY_TAG = {body["type"].strip('"'): name for name, body in INTERFACES.items() if 
 STRUCTS = [
     *members(FromClient),
     *members(ToClient),
+    *members(FromClass),
+    *members(ToClass),
     *(struct for game in GAMES for structs in types_of(game).values() for struct in structs),
 ]
 GAME_TYPES = [

@@ -31,7 +31,7 @@ export type RuleOptions = Required<
 
 // The switches, in the order in which they are shown.
 export const FLAGS: Record<GameName, readonly Switch[]> = {
-  addicats: ['specials', 'mouse_call'],
+  addicats: ['specials', 'near_deck', 'mouse_call'],
   addirace: ['must_play'],
   gatonegro: ['by_turns', 'open_piles', 'lucky_tom', 'night_music'],
 };

@@ -71,6 +71,16 @@ test('the usual ending is left to the rules, which know the edition and the numb
   );
 });
 
+test('a near deck is named only if it is wanted', () => {
+  expect(configureOf(DEFAULTS).rules).not.toHaveProperty('near_deck');
+  const wanted = configureOf({ ...DEFAULTS, near_deck: true });
+  expect(wanted.rules).toHaveProperty('near_deck', true);
+  const settings = { game: 'addicats', pace: 'children', times: 'own', fair: 0 } as const;
+  const rules = wanted.rules ?? {};
+  expect(optionsOf({ ...settings, rules, even_start: 0 }).near_deck).toBe(true);
+  expect(optionsOf({ ...settings, rules: {}, even_start: 0 }).near_deck).toBe(false);
+});
+
 test('what a table plays can be changed from where it stands', () => {
   const rules = {
     edition: 'classic',

@@ -76,9 +76,12 @@ export function configureOf(options: TableOptions): Omit<Configure, 'type'> {
   };
 }
 
-// The options of the chosen game only. For 'usual' the ending is left out: the rules choose it.
+// The options of the chosen game only. For 'usual' the ending is left out: the rules choose it. A near
+// deck is named only if it is wanted: a record that names it says what became of it.
 function rulesOf(options: TableOptions): AnyRules {
-  const names = optionsOfGame(options.game).filter((name) => options[name] !== 'usual');
+  const names = optionsOfGame(options.game).filter(
+    (name) => options[name] !== 'usual' && (name !== 'near_deck' || options.near_deck),
+  );
   return Object.fromEntries(names.map((name) => [name, options[name]]));
 }
 

@@ -1,5 +1,6 @@
 // The player's name and last choices, if there are any; kept in this browser only.
 
+import { profiles } from './profiles.svelte';
 import { readJson, write } from './store';
 import type { Hardness } from '../games/table-options';
 import type { GameName } from '../net/wire';
@@ -20,4 +21,10 @@ export function me(): Me {
 
 export function remember(more: Me): void {
   write(KEPT, JSON.stringify({ ...me(), ...more }));
+}
+
+// As whom somebody sits down at a table: with the cat of their garden, if they have one.
+export function asWhom(): { name: string; face: string } {
+  const { name = '', face = '' } = me();
+  return { name, face: profiles.active?.cat ?? face };
 }

@@ -41,11 +41,12 @@ const USUAL: Liking = {
   scanMs: 1500,
 };
 
-class Settings {
+export class Settings {
   now = $state<Liking>(structuredClone(USUAL));
   #dark = $state(false);
   #still = $state(false);
   #listeners: (() => void)[] = [];
+  #loud: boolean | null = null; // what `sound` is where no class is, while one makes it quiet
 
   // Nothing moves on the screen: chosen here, or asked for by the system.
   readonly still = $derived(this.now.motion === 'less' || this.#still);
@@ -66,7 +67,26 @@ class Settings {
 
   change(changes: Partial<Liking>): void {
     Object.assign(this.now, changes);
-    write(KEPT, JSON.stringify(this.now));
+    const sound = this.#loud ?? this.now.sound;
+    write(KEPT, JSON.stringify({ ...this.now, sound }));
+    this.#tell();
+  }
+
+  // Thirty devices in one room: as long as it is in a class, this one is quiet until somebody there
+  // turns its sound on. Gives what ends that; what was chosen before holds again then.
+  hush(): () => void {
+    this.#loud ??= this.now.sound;
+    this.now.sound = false;
+    this.#tell();
+    return () => {
+      if (this.#loud === null) return;
+      this.now.sound = this.#loud;
+      this.#loud = null;
+      this.#tell();
+    };
+  }
+
+  #tell(): void {
     this.#show();
     for (const listener of this.#listeners) listener();
   }

@@ -15,6 +15,7 @@ test('what no code has is left out', () => {
 });
 
 test('a link is a code', () => {
+  expect(codeFrom('http://192.168.1.20:8642/class/kmtp')).toBe('KMTP');
   expect(codeFrom('http://192.168.1.20:8642/t/KMTP')).toBe('KMTP');
   expect(codeFrom('Come! https://cats.example.org/t/kmtp?x=1 Luna')).toBe('KMTP');
   expect(codeFrom('https://cats.example.org/t/kmtpx Luna')).toBe('KMTPX');

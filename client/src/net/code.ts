@@ -6,9 +6,9 @@ export const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 export const LENGTH = 4;
 export const LONGEST = 5;
 
-// In a link the code stands after /t/. In any other text it is the first letters that a code can have.
+// In a link the code stands after /t/ or /class/. In any other text it is the first letters that a code can have.
 export function codeFrom(text: string): string {
-  const link = /\/t\/([a-z]{4,5})(?![a-z])/i.exec(text);
+  const link = /\/(?:t|class)\/([a-z]{4,5})(?![a-z])/i.exec(text);
   const letters = [...(link?.[1] ?? text).toUpperCase()].filter((letter) =>
     LETTERS.includes(letter),
   );

@@ -1,7 +1,7 @@
 // A record, and the film that the server makes of it. The page cannot replay a record itself: it does
 // not know the rules.
 
-import { addressOf } from '../lib/address';
+import { askAnybody } from './here';
 import type { AnyEvent, AnyRules, AnyView, GameName, Refusal } from './wire';
 
 export interface Measured {
@@ -70,7 +70,7 @@ export const reelFrom = (record: GameRecord): Reel => ({ text: JSON.stringify(re
 export async function filmOf(reel: Reel, eyes: number | null): Promise<Film | FilmTrouble> {
   let answer: Response;
   try {
-    answer = await fetch(addressOf(`/api/replay${eyes === null ? '' : `?seat=${eyes}`}`), {
+    [answer] = await askAnybody(`/api/replay${eyes === null ? '' : `?seat=${eyes}`}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: reel.text,

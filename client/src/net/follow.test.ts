@@ -95,7 +95,7 @@ describe('what a page knows of its table', () => {
   });
 
   it('shows the last card when a game is broken off while it is being said', () => {
-    const over = { type: 'over', game: 1, result: null, seed: '' } as const;
+    const over: ToClient = { type: 'over', game: 1, result: null, seed: '', cards: [] };
     const seen = after(BEGUN, told(6), told(7, { speaking: true }), over);
     expect([seen.views, seen.spoken]).toEqual([[view('top 7')], null]);
   });
@@ -141,7 +141,7 @@ describe('what a page knows of its table', () => {
         type: 'table',
         seats: names.map((name, seat) => ({ seat, name })),
       }) as unknown as ToClient;
-    const over: ToClient = { type: 'over', game: 1, result: null, seed: '' };
+    const over: ToClient = { type: 'over', game: 1, result: null, seed: '', cards: [] };
     const seen = after(table('Ana', 'Bo'), BEGUN, told(6), over, table('Bo'), over);
 
     expect(seen.seatsThen?.map((seat) => seat.name)).toEqual(['Ana', 'Bo']);

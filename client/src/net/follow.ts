@@ -21,6 +21,7 @@ import type {
 export interface Seen {
   person: number;
   mode: Mode;
+  detour: boolean; // something between lets no WebSocket through
   info: TableInfo | null;
   begun: Begun | null;
   seq: number; // of the last row that was told
@@ -70,6 +71,7 @@ export interface Step {
 export const NOTHING: Seen = {
   person: 0,
   mode: 'e',
+  detour: false,
   info: null,
   begun: null,
   seq: 0,

@@ -1,13 +1,13 @@
 // A live table as a screen uses it: what is known, what can be sent, and what has just happened.
 
-import { socketAddress } from '../lib/address';
 import { ExplainOnce } from '../lib/explain-once';
 import { answerTo } from './entropy';
 import { follow, NOTHING, type Missed, type News, type Seen } from './follow';
 import { LineAsks } from './line-asks';
 import { Frames, pressTime, Race, resolution } from './race';
-import { Socket, type Line, type Wire } from './socket';
+import { LOST_AFTER_MS, Socket, TABLE_TALK, type Line } from './socket';
 import { newestToken, renew, type Admission } from './tables';
+import { wires } from './ways';
 import {
   RACE,
   type Ack,
@@ -16,6 +16,7 @@ import {
   type HitMessage,
   type Refused,
   type SeatInfo,
+  type TableInfo,
   type ToClient,
 } from './wire';
 
@@ -24,7 +25,6 @@ const NEXT_CARD_MS = 200; // nobody sees the next card and presses for it in les
 const DOUBT_AFTER_MS = 4000;
 const HEAVIEST_MS = RACE.heaviest + 500; // the longest that a handicap delays a verdict
 const GOODBYE_MS = 1500;
-const LOST_AFTER_MS = 1500; // a shorter break is not worth a word
 const VERDICT_WITHIN_MS = 300;
 
 // The special cards of Addi Cat's that were explained in this browser. The table is told of them: it
@@ -88,7 +88,7 @@ export class LiveTable implements Table {
   readonly past = false;
   readonly mine = $derived(handsOf(this.seen));
 
-  #socket: Socket;
+  #socket: Socket<FromClient, ToClient>;
   #race: Race | null = null;
   #previous: Race | null = null; // the race before #race, for presses that are handled late
   #starting = false; // a game was asked for, and there is no answer yet
@@ -103,19 +103,26 @@ export class LiveTable implements Table {
   #losing: ReturnType<typeof setTimeout> | undefined;
   #asks: LineAsks;
 
-  constructor(readonly admission: Admission) {
+  // *naming*: the table as it is shown, where its seats are called otherwise there than on the server.
+  constructor(
+    readonly admission: Admission,
+    private readonly naming: (info: TableInfo) => TableInfo = (info) => info,
+  ) {
     coarseness(); // measured now: it takes some ms, which a race does not have
     this.#asks = new LineAsks(() => newestToken(admission));
-    this.#socket = new Socket({
-      open: connect,
-      hello: () => this.#hello(),
-      heard: (message) => this.#hear(message),
-      changed: (line) => this.#changed(line),
-      later: (work, ms) => setTimeout(work, ms),
-      patience: (work, ms) => setTimeout(work, ms),
-      random: Math.random,
-      doubtAfter: () => DOUBT_AFTER_MS + (this.seen.info?.settings.fair ? HEAVIEST_MS : 0),
-    });
+    this.#socket = new Socket<FromClient, ToClient>(
+      {
+        open: wires('table', (detour) => (this.seen = { ...this.seen, detour }), admission.here),
+        hello: () => this.#hello(),
+        heard: (message) => this.#hear(message),
+        changed: (line) => this.#changed(line),
+        later: (work, ms) => setTimeout(work, ms),
+        patience: (work, ms) => setTimeout(work, ms),
+        random: Math.random,
+        doubtAfter: () => DOUBT_AFTER_MS + (this.seen.info?.settings.fair ? HEAVIEST_MS : 0),
+      },
+      TABLE_TALK,
+    );
     document.addEventListener('visibilitychange', this.#look);
     globalThis.addEventListener?.('offline', this.#doubt);
     globalThis.addEventListener?.('online', this.#hurry);
@@ -203,7 +210,8 @@ export class LiveTable implements Table {
   #hear(message: ToClient): void {
     const arrived = performance.now();
     const before = this.seen;
-    const { seen, news } = follow(this.seen, message);
+    const shown = message.type === 'table' ? this.naming(message) : message;
+    const { seen, news } = follow(this.seen, shown);
     if (message.type === 'ack' || message.type === 'refused') this.#answered(message);
     if (message.type === 'told' && seen.seq > before.seq) this.#clock.set(message.at, arrived);
     if (message.type === 'table' && message.reading) explained.add(message.reading);
@@ -354,19 +362,4 @@ class TableClock {
 function sourceOf(event: PointerEvent | KeyboardEvent): NonNullable<HitMessage['src']> {
   if (event instanceof KeyboardEvent) return 'key';
   return event.pointerType === 'touch' ? 'touch' : 'pointer';
-}
-
-function connect(): Wire {
-  const socket = new WebSocket(socketAddress());
-  const wire: Wire = {
-    send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text),
-    close: () => socket.close(),
-    onopen: null,
-    onmessage: null,
-    onclose: null,
-  };
-  socket.onopen = () => wire.onopen?.();
-  socket.onmessage = (event: MessageEvent<string>) => wire.onmessage?.({ data: event.data });
-  socket.onclose = () => wire.onclose?.();
-  return wire;
 }

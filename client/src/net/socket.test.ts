@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Socket, type Line, type Wire } from './socket';
+import { Socket, TABLE_TALK, type Line, type Options, type Wire } from './socket';
 import type { FromClient, ToClient } from './wire';
 
 function line() {
@@ -8,7 +8,7 @@ function line() {
   const waits: number[] = [];
   const due: (() => void)[] = [];
   const impatient: (() => void)[] = [];
-  const socket = new Socket({
+  const options: Options<FromClient, ToClient> = {
     open: () => {
       const sent: FromClient[] = [];
       const wire = {
@@ -32,7 +32,8 @@ function line() {
     patience: (work) => void impatient.push(work),
     random: () => 1,
     doubtAfter: () => 4000,
-  });
+  };
+  const socket = new Socket(options, TABLE_TALK);
   const say = (message: ToClient) => wires.at(-1)!.onmessage!({ data: JSON.stringify(message) });
   return { socket, wires, states, waits, due, impatient, say };
 }

@@ -1,8 +1,8 @@
 // One live connection, opened again whenever it is lost. Actions that were not answered are sent
 // again with the same cid, so that nothing is done twice. Other requests are kept until the
-// connection is back.
+// connection is back. What is said on it, at a table or in a class, is a `Talk`.
 
-import type { Act, Closed, FromClient, HitMessage, ToClient } from './wire';
+import type { Closed, FromClient, ToClient } from './wire';
 
 export type Line = 'connecting' | 'open' | 'reconnecting' | 'closed';
 
@@ -14,12 +14,23 @@ const LONGEST_WAIT = 5000;
 const NO_WAIT = 200; // not all pages of a house come back in the same moment
 const SHORTEST_PATIENCE = 3000; // with a new connection; a slow line gets more the next time
 const GONE_AFTER = 3000;
+export const LOST_AFTER_MS = 1500; // a shorter break is not worth a word
 const MOST_KEPT = 20;
 const KEPT_FOR = 30_000; // ms: who has waited longer may want something else by now
 
 // What happens to a message while there is no connection. An action is sent again until it is
 // answered; a request is kept; what tells of this very moment is worth nothing later.
-const WHEN_OFFLINE: Record<FromClient['type'], 'repeat' | 'keep' | 'drop'> = {
+type WhenOffline = 'repeat' | 'keep' | 'drop';
+
+// The messages of one kind of connection: *Out* are the page's, *In* the server's.
+export interface Talk<Out, In> {
+  whenOffline: (message: Out) => WhenOffline;
+  cidOf: (message: Out) => number | null; // of what is repeated until it is answered
+  isWelcome: (message: In) => boolean; // the first that shows that the server knows who this is
+  isFinal: (message: In) => boolean; // nothing comes after it: the page does not come back by itself
+}
+
+const WHEN_OFFLINE: Record<FromClient['type'], WhenOffline> = {
   hello: 'drop',
   sit: 'keep',
   stand: 'keep',
@@ -58,6 +69,13 @@ const FINAL: Closed['why'][] = [
   'damaged',
 ];
 
+export const TABLE_TALK: Talk<FromClient, ToClient> = {
+  whenOffline: ({ type }) => WHEN_OFFLINE[type],
+  cidOf: (message) => (message.type === 'act' || message.type === 'hit' ? message.cid : null),
+  isWelcome: ({ type }) => type === 'welcome',
+  isFinal: (message) => message.type === 'closed' && FINAL.includes(message.why),
+};
+
 export interface Wire {
   send(text: string): void;
   close(): void;
@@ -66,10 +84,10 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
-export interface Options {
+export interface Options<Out, In> {
   open: () => Wire;
-  hello: () => FromClient;
-  heard: (message: ToClient) => void;
+  hello: () => Out;
+  heard: (message: In) => void;
   changed: (line: Line) => void;
   later: (work: () => void, ms: number) => void;
   patience: (work: () => void, ms: number) => void; // `later`, for a connection that is not welcome yet
@@ -77,28 +95,31 @@ export interface Options {
   doubtAfter: () => number; // ms without an answer, after which the server is asked whether it is there
 }
 
-export class Socket {
+export class Socket<Out, In> {
   #wire: Wire | null = null;
   #tries = 0; // since it was last welcome
   #planned = 0; // the number of the try that is to come
   #over = false;
   #questions = 0; // how many were asked
   #asking = 0; // the number of the question that is open; 0 if none is
-  #unanswered = new Map<number, Act | HitMessage>();
+  #unanswered = new Map<number, Out>();
   #welcome = false;
   #returns = false; // it was welcome before: the way is known, and somebody waits
-  #kept: FromClient[] = []; // requests made while there was no connection
+  #kept: Out[] = []; // requests made while there was no connection
 
-  constructor(private readonly options: Options) {
+  constructor(
+    private readonly options: Options<Out, In>,
+    private readonly talk: Talk<Out, In>,
+  ) {
     this.#connect('connecting');
   }
 
-  send(message: FromClient): void {
-    if (message.type === 'act' || message.type === 'hit') {
-      const { cid } = message;
+  send(message: Out): void {
+    const cid = this.talk.cidOf(message);
+    if (cid !== null) {
       this.#unanswered.set(cid, message);
       this.options.later(() => this.#unanswered.has(cid) && this.ask(), this.options.doubtAfter());
-    } else if (!this.#welcome && WHEN_OFFLINE[message.type] === 'keep') {
+    } else if (!this.#welcome && this.talk.whenOffline(message) === 'keep') {
       this.#keep(message);
       return;
     }
@@ -136,22 +157,23 @@ export class Socket {
     };
     wire.onmessage = (event) => {
       this.#asking = 0;
-      const message = JSON.parse(event.data) as ToClient;
-      if (message.type === 'welcome') {
+      const message = JSON.parse(event.data) as In;
+      const welcome = !this.#welcome && this.talk.isWelcome(message);
+      if (welcome) {
         this.#tries = 0;
         this.#returns = true;
         this.#welcome = true;
         this.options.changed('open');
       }
-      if (message.type === 'closed' && FINAL.includes(message.why)) this.#over = true;
+      if (this.talk.isFinal(message)) this.#over = true;
       this.options.heard(message);
-      if (message.type === 'welcome') this.#sayKept();
+      if (welcome) this.#sayKept();
     };
     wire.onclose = () => this.#lost(wire);
   }
 
   // A request equal to the last one is dropped: people who see nothing happen press again.
-  #keep(message: FromClient): void {
+  #keep(message: Out): void {
     if (JSON.stringify(this.#kept.at(-1)) === JSON.stringify(message)) return;
     this.#kept = [...this.#kept, message].slice(-MOST_KEPT);
     this.options.later(() => (this.#kept = this.#kept.filter((one) => one !== message)), KEPT_FOR);

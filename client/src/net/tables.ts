@@ -1,6 +1,6 @@
 // Opening and joining tables. A token is kept in this browser only, and never in an address.
 
-import { addressOf } from '../lib/address';
+import { ask, askAnybody, isHere } from './here';
 import { readJson, write } from '../lib/store';
 import type { Configure } from './wire';
 
@@ -10,11 +10,13 @@ export interface Admission {
   token: string;
   at?: number; // when this browser got it
   was?: string[]; // earlier codes of the table
+  here?: boolean; // its server is in this page, though the page has another
   joined?: boolean; // by a code or a link; else this browser opened the table
 }
 
-// 'longer': there is no such table, but some codes have a letter more.
-export type Trouble = 'no-such-table' | 'longer' | 'locked' | 'too-many' | 'no-server' | 'refused';
+// 'a-class': the code is that of a class, which has a screen of its own. 'longer': there is no such table, but some codes have a letter more.
+export type Trouble =
+  'a-class' | 'no-such-table' | 'longer' | 'locked' | 'too-many' | 'no-server' | 'refused';
 
 const KEPT = 'gatosabio.tokens';
 const MOST_KEPT = 30;
@@ -36,17 +38,24 @@ async function admitted(
   tries = 3,
 ): Promise<Admission | Trouble> {
   let answer: Response;
+  let here = false;
+  const said = {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  };
   try {
-    answer = await fetch(addressOf(path), {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    if (joined) answer = await ask(path, said);
+    else [answer, here] = await askAnybody(path, said);
   } catch {
     return 'no-server';
   }
   if (answer.status === 201) {
-    const admission: Admission = { ...((await answer.json()) as Admission), joined };
+    const admission: Admission = {
+      ...((await answer.json()) as Admission),
+      joined,
+      ...(here && { here }),
+    };
     keep(admission);
     return admission;
   }
@@ -61,7 +70,7 @@ async function admitted(
     longer?: boolean;
   };
   if (answer.status === 404) return longer ? 'longer' : 'no-such-table';
-  return error === 'locked' ? 'locked' : 'refused';
+  return error === 'locked' || error === 'a-class' ? error : 'refused';
 }
 
 // For all tables that this browser may come back to, the newest last.
@@ -87,9 +96,8 @@ function keep(admission: Admission): void {
 export async function lastTable(): Promise<Admission | null> {
   const last = Object.values(kept()).at(-1);
   if (!last || Date.now() - (last.at ?? 0) > DAY_MS) return null;
-  const answer = await fetch(addressOf('/api/games'), {
-    headers: { Authorization: `Bearer ${last.token}` },
-  }).catch(() => null);
+  const headers = { Authorization: `Bearer ${last.token}` };
+  const answer = await ask('/api/games', { headers }, last.here).catch(() => null);
   if (answer?.status === 401) forget(last.code);
   return answer?.ok ? last : null;
 }
@@ -108,6 +116,9 @@ export function newestToken({ code, person, token }: Admission): string {
   const own = tokenFor(code);
   return own?.person === person ? own.token : token;
 }
+
+// Whether the server of that table is in this page: nobody else can come.
+export const isAtHome = (code: string): boolean => isHere || !!tokenFor(code)?.here;
 
 // By the code that the table has, or has had: a link in a chat stays as it is.
 export function tokenFor(code: string): Admission | null {

@@ -77,7 +77,8 @@ export type Level =
   | "tom"
   | "felix"
   | "gaspar"
-  | "moustache";
+  | "moustache"
+  | "nova";
 
 /**
  * Free a seat: a bot goes, a person becomes a spectator. Seats move up, so the message may say
@@ -343,6 +344,7 @@ export interface TableInfo {
   score: Score | null;
   claims: SeatClaim[];
   moved: number[];
+  in_class: boolean;
 }
 
 /**
@@ -524,12 +526,16 @@ export type TableRefusal =
   | "void"
   | "busy";
 
-/** Game number *game* ended; this was its *seed*. Without a result it was broken off. */
+/**
+ * Game number *game* ended; this was its *seed*. Without a result it was broken off. *cards*
+ * are those of a near deck, before the shuffle; none: the whole deck was dealt.
+ */
 export interface Over {
   type: "over";
   game: number;
   result: Result | null;
   seed: string;
+  cards: string[];
 }
 
 /** How a game ended: the best player first, equal places by player number. */
@@ -585,6 +591,402 @@ export type ToClient =
   | Over
   | Emoted
   | Closed;
+
+// --- From a page in a class ---
+
+/** The first message on every connection: who I am. */
+export interface ClassHello {
+  type: "hello";
+  token: string;
+}
+
+/**
+ * What is played in the next round, how long, and how tables are made. Teacher only, like all
+ * messages down to `Purr`.
+ */
+export interface ConfigureClass {
+  type: "configure";
+  play: Configure;
+  minutes?: Minutes;
+  cats_fill?: boolean;
+  size?: TableSize;
+  manner?: Manner;
+  picture?: CommonPicture;
+  remember?: boolean;
+}
+
+export type Minutes = 0 | 5 | 8 | 12;
+
+export type TableSize = 2 | 3 | 4;
+
+export type Manner = "mixed" | "matched" | "chance";
+
+export type CommonPicture = "long-cat" | "none";
+
+/** Let nobody new in, or allow it again. */
+export interface CloseDoor {
+  type: "door";
+  closed: boolean;
+}
+
+/** Somebody who knocks is this child: their page need not show the pictures of a card. */
+export interface LetIn {
+  type: "let-in";
+  knock: number;
+  child: number;
+}
+
+/** A child is not here (any more); its device is shown the door. */
+export interface SendAway {
+  type: "send-away";
+  child: number;
+}
+
+/** Say who sits where, anew. */
+export interface MakeTables {
+  type: "make-tables";
+  size?: TableSize;
+  manner?: Manner;
+}
+
+/**
+ * A child sits at another table. In a round it takes the place of a cat, or waits there for the
+ * next game. *instead_of*: these two change places.
+ */
+export interface Place {
+  type: "place";
+  child: number;
+  table: number;
+  instead_of?: number | null;
+}
+
+/** All tables begin. */
+export interface StartRound {
+  type: "start";
+}
+
+/** All tables stand still. */
+export interface PauseAll {
+  type: "pause";
+}
+
+/** All tables play on. */
+export interface ResumeAll {
+  type: "resume";
+}
+
+/** The round ends in two minutes, and no new game begins. */
+export interface LastMinutes {
+  type: "last-minutes";
+}
+
+/** The round ends now; races that run are finished. */
+export interface EndRound {
+  type: "end";
+}
+
+/** After a round: look at who sits where in the next one. */
+export interface NextRound {
+  type: "next";
+}
+
+/** Another day: nobody is here yet. */
+export interface BeginLesson {
+  type: "lesson";
+}
+
+/** The teacher has been there. */
+export interface LowerPaw {
+  type: "lower-paw";
+  child: number;
+}
+
+/** All devices purr: eyes to me. */
+export interface Purr {
+  type: "purr";
+}
+
+/** I want to be this cat. Child only, like the next. */
+export interface ChooseFace {
+  type: "face";
+  face: string;
+}
+
+/** I need my teacher, or no more. */
+export interface RaisePaw {
+  type: "paw";
+  up: boolean;
+}
+
+export type FromClass =
+  | ClassHello
+  | ConfigureClass
+  | CloseDoor
+  | LetIn
+  | SendAway
+  | MakeTables
+  | Place
+  | StartRound
+  | PauseAll
+  | ResumeAll
+  | LastMinutes
+  | EndRound
+  | NextRound
+  | BeginLesson
+  | LowerPaw
+  | Purr
+  | ChooseFace
+  | RaisePaw;
+
+// --- To a page in a class ---
+
+/** What everybody may see. */
+export interface WallView {
+  type: "wall";
+  code: string;
+  phase: ClassPhase;
+  game: GameName;
+  children: ChildInfo[];
+  cards_out: number;
+  door_closed: boolean;
+  tables: ClassTable[];
+  round: RoundInfo | null;
+  long_cat: LongCatInfo | null;
+}
+
+export type ClassPhase = "arrive" | "seats" | "round" | "end";
+
+/**
+ * A child as everybody sees it: an animal in a colour, and the cat it has chosen ("" if none).
+ * *here*: its device is connected.
+ */
+export interface ChildInfo {
+  child: number;
+  animal: Animal;
+  colour: Colour;
+  face: string;
+  here: boolean;
+}
+
+export type Animal = "fox" | "owl" | "frog" | "whale" | "bee" | "hedgehog" | "rabbit" | "turtle";
+
+export type Colour = "blue" | "green" | "yellow" | "pink";
+
+/**
+ * A table, planned or played at: its picture (the letter that it stands for in codes), the
+ * children in the order of their seats, and how many cats sit there.
+ */
+export interface ClassTable {
+  picture: string;
+  children: number[];
+  cats: number;
+}
+
+/**
+ * The round that is played, or was played last. *left*: milliseconds until it ends, null until
+ * the teacher says so; *lasts*: milliseconds in all, without pauses. *found*: sums, by all.
+ */
+export interface RoundInfo {
+  number: number;
+  left: number | null;
+  lasts: number | null;
+  paused: boolean;
+  last_minutes: boolean;
+  found: number;
+}
+
+/** The cat that grows with every sum; *is_there*: it has its cheese. */
+export interface LongCatInfo {
+  length: number;
+  goal: number;
+  is_there: boolean;
+}
+
+/**
+ * What only the teacher sees. *signs* are by table; null where all is well. *unplaced* are
+ * those who have no table, *absent* the children who are not in this lesson, or have no card
+ * yet.
+ */
+export interface TeacherView {
+  type: "teacher";
+  wall: WallView;
+  play: Settings;
+  minutes: Minutes;
+  cats_fill: boolean;
+  size: TableSize;
+  manner: Manner;
+  picture: CommonPicture;
+  remember: boolean;
+  unplaced: number[];
+  absent: ChildInfo[];
+  knocks: Knock[];
+  paws: number[];
+  signs: (Sign | null)[];
+  suggestions: Suggestion[];
+}
+
+/** Somebody without the right card wants to come in; *child* is the animal that they tapped. */
+export interface Knock {
+  knock: number;
+  child: number | null;
+}
+
+export type Sign = "paw" | "away" | "quiet" | "guesses";
+
+/** Where the teacher could go, and why. *child* is null if it is about the whole table. */
+export interface Suggestion {
+  sign: Sign;
+  table: number;
+  child: number | null;
+}
+
+/** What a child sees of its class: itself, and who sits with it. */
+export interface ChildView {
+  type: "child";
+  me: ChildInfo;
+  phase: ClassPhase;
+  game: GameName;
+  paused: boolean;
+  paw: boolean;
+  mates: ChildInfo[];
+  ticket: TableTicket | null;
+  found: number;
+  long_cat: LongCatInfo | null;
+}
+
+/** A child's way to its table: the token for `/ws`, and the table's picture. */
+export interface TableTicket {
+  token: string;
+  picture: string;
+}
+
+/** Look up: the teacher wants to say something. */
+export interface Purring {
+  type: "purr";
+}
+
+/** A message was refused; nothing has changed. */
+export interface ClassRefused {
+  type: "refused";
+  code: ClassRefusal;
+}
+
+export type ClassRefusal =
+  | "not-the-teacher"
+  | "not-a-child"
+  | "not-now"
+  | "no-such-child"
+  | "no-such-table"
+  | "no-free-place";
+
+/** The last message on a connection. After `retry` and `server-stops` the page comes again. */
+export interface ClassClosed {
+  type: "closed";
+  why: ClassCloseReason;
+}
+
+export type ClassCloseReason =
+  | "opened-elsewhere"
+  | "sent-away"
+  | "no-such-token"
+  | "server-stops"
+  | "retry"
+  | "too-fast"
+  | "too-slow"
+  | "bad-message"
+  | "deleted";
+
+export type ToClass = WallView | TeacherView | ChildView | Purring | ClassRefused | ClassClosed;
+
+// --- What a class knows ---
+
+/**
+ * What a class knows on this *day* (`2026-10-12`, UTC). *together* is null as long as fewer
+ * than five children have come: the numbers of so few would tell of one. *deletes_on* is the day
+ * on which the class deletes itself if nobody opens it again.
+ */
+export interface ClassLearning {
+  code: string;
+  day: string;
+  deletes_on: string;
+  together: SumsOfClass | null;
+  next: ToPractise[];
+  groups: PracticeGroup[];
+  children: ChildLearning[];
+}
+
+/** What all children know together: the 55 sums, and the last weeks. */
+export interface SumsOfClass {
+  sums: SumOfClass[];
+  weeks: LearningWeek[];
+}
+
+/**
+ * A sum, and how many children know it how. *middle*: how the child in the middle does, those
+ * left out of whom nobody can be sure.
+ */
+export interface SumOfClass {
+  sum: string;
+  children: HowMany;
+  middle: HowKnown;
+}
+
+/** How many there are of each: children who know a sum so, or sums that a child knows so. */
+export interface HowMany {
+  not_seen: number;
+  counts: number;
+  works_out: number;
+  knows: number;
+  not_sure: number;
+}
+
+export type HowKnown = "not-seen" | "counts" | "works-out" | "knows" | "not-sure";
+
+/**
+ * A week, by the day on which it began (`2026-09-07`, UTC), and how many sums were known how at
+ * its end, or are now. Of a class: by a child on average, rounded.
+ */
+export interface LearningWeek {
+  monday: string;
+  sums: HowMany;
+}
+
+/**
+ * One to three sums to practise by the same strategy, the most useful first. *steps* are the
+ * numbers on the way to the first of them: to ten and on (8+5: 2, 3), the double and one more
+ * (7+6: 12, 1), the double (6+6: 12), or how far to count on from the bigger number (7+2: 2).
+ */
+export interface ToPractise {
+  strategy: Strategy;
+  sums: string[];
+  steps: number[];
+}
+
+export type Strategy = "double" | "near-double" | "ten" | "bigger-first";
+
+/**
+ * Children who would gain by practising the same. Null: nothing is known of them that they
+ * could practise, so they play anything.
+ */
+export interface PracticeGroup {
+  practise: ToPractise | null;
+  children: number[];
+}
+
+/**
+ * What one child knows, by sum; how many sums in all; its weeks; and what it could practise, at
+ * most three strategies.
+ */
+export interface ChildLearning {
+  child: number;
+  animal: Animal;
+  colour: Colour;
+  face: string;
+  sums: Record<string, HowKnown>;
+  total: HowMany;
+  weeks: LearningWeek[];
+  next: ToPractise[];
+}
 
 // --- Addicats ---
 
@@ -870,6 +1272,7 @@ export interface AddicatsRules {
   ending?: AddicatsEnding;
   quick_two_hands?: boolean;
   mouse_call?: boolean;
+  near_deck?: boolean;
   standstill?: number;
   look?: number;
   settle?: number;
@@ -1420,7 +1823,7 @@ export const GAME_FACTS = {
     mostPlayers: { classic: 8, modern: 6 },
     twoHands: true,
     races: true,
-    options: { edition: "modern", tables: 10, specials: true, ending: null, quick_two_hands: false, mouse_call: false, standstill: 200 },
+    options: { edition: "modern", tables: 10, specials: true, ending: null, quick_two_hands: false, mouse_call: false, near_deck: false, standstill: 200 },
     ranges: { tables: [5,10], standstill: [0,10000] },
   },
   addirace: {

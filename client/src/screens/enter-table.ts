@@ -2,8 +2,8 @@
 // requests; the table's own screen then opens another one, which replaces it.
 
 import { GAME, loadTable } from '../games';
-import { socketAddress } from '../lib/address';
-import { me, remember } from '../lib/me';
+import { asWhom, me, remember } from '../lib/me';
+import { profiles } from '../lib/profiles.svelte';
 import { settings } from '../lib/settings.svelte';
 import { answerTo } from '../net/entropy';
 import {
@@ -15,11 +15,26 @@ import {
   type Admission,
   type Trouble,
 } from '../net/tables';
+import type { Wire } from '../net/socket';
+import { wires } from '../net/ways';
 import { DEFAULTS } from '../games/facts';
 import { configureOf, type Hardness, type TableOptions } from '../games/table-options';
 import type { FromClient, GameName, TableInfo, ToClient } from '../net/wire';
 
-const PATIENCE_MS = 6000;
+const PATIENCE_MS = 40_000; // time to find out that sockets are blocked, and to take the detour, on a slow device
+const AGAIN_AFTER_MS = 300;
+
+// Tables opened here whose game begins as soon as their screen is ready: on a slow device the first cards
+// would lie there before anybody could see or hear them.
+const toBegin = new Set<string>();
+
+export function beginsAtOnce(code: string): boolean {
+  return toBegin.has(code);
+}
+
+export function hasBegun(code: string): void {
+  toBegin.delete(code);
+}
 
 // A game against cats, at once. The level decides how the cats play, and some options.
 export async function playNow(game: GameName, level: Hardness): Promise<Admission | Trouble> {
@@ -28,8 +43,9 @@ export async function playNow(game: GameName, level: Hardness): Promise<Admissio
   const admission = await openTable(configureOf(optionsFor(game, level)));
   if (typeof admission === 'string') return admission;
   const cats = GAME[game].catsFor(level);
-  const errands: FromClient[] = [sitDown(), ...addCats(cats, level), { type: 'start' }];
-  const trouble = await run(admission, errands, (info) => info.phase === 'play');
+  const errands: FromClient[] = [sitDown(), ...addCats(cats, level)];
+  const trouble = await run(admission, errands, (info) => info.seats.length > cats);
+  if (!trouble) toBegin.add(admission.code);
   return trouble ?? admission;
 }
 
@@ -42,7 +58,11 @@ export async function makeTable(
 ): Promise<Admission | Trouble> {
   const admission = await openTable(configureOf(options));
   if (typeof admission === 'string') return admission;
-  const more: FromClient[] = Array.from({ length: hands - 1 }, () => ({ type: 'sit' }));
+  const others = profiles.all.filter((one) => one !== profiles.active); // they may play, too
+  const more = Array.from({ length: hands - 1 }, (_, i): FromClient => {
+    const face = others[i]?.cat;
+    return face ? { type: 'sit', face } : { type: 'sit' };
+  });
   await run(
     admission,
     [sitDown(), ...more, ...addCats(cats, level)],
@@ -69,8 +89,7 @@ export function optionsFor(game: GameName, level: Hardness): TableOptions {
 }
 
 function sitDown(): FromClient {
-  const { name = '', face = '' } = me();
-  return { type: 'sit', name, face };
+  return { type: 'sit', ...asWhom() };
 }
 
 function addCats(cats: number, level: Hardness): FromClient[] {
@@ -84,28 +103,45 @@ function run(
   isDone: (info: TableInfo) => boolean,
 ): Promise<Trouble | null> {
   return new Promise((resolve) => {
-    const socket = new WebSocket(socketAddress());
+    const open = wires('table', undefined, admission.here);
+    let wire = open();
+    let isOver = false;
+    let isWelcome = false;
     const timer = setTimeout(() => end('no-server'), PATIENCE_MS);
-    const say = (message: FromClient) => socket.send(JSON.stringify(message));
+    const say = (message: FromClient) => wire.send(JSON.stringify(message));
     function end(trouble: Trouble | null): void {
+      isOver = true;
       clearTimeout(timer);
-      socket.onclose = null;
-      socket.close();
+      wire.close();
       resolve(trouble);
     }
-    socket.onopen = () => say({ type: 'hello', token: newestToken(admission) });
-    socket.onclose = () => end('no-server');
-    socket.onmessage = (event: MessageEvent<string>) => {
-      const message = JSON.parse(event.data) as ToClient;
-      if (message.type === 'renewed') renew(admission, message.token);
-      if (message.type === 'committed') say(answerTo(message, admission.code));
-      if (message.type === 'welcome') errands.forEach(say);
-      if (message.type === 'refused') end('refused');
-      if (message.type === 'table' && isDone(message)) {
-        rememberWho(message, admission.person);
-        end(null);
-      }
-    };
+    // Where the pages of a whole class are loading, it may take more than one try.
+    function lost(): void {
+      if (isOver) return;
+      if (isWelcome) return end('no-server');
+      setTimeout(() => {
+        if (!isOver) follow((wire = open()));
+      }, AGAIN_AFTER_MS);
+    }
+    function follow(line: Wire): void {
+      line.onopen = () => say({ type: 'hello', token: newestToken(admission) });
+      line.onclose = lost;
+      line.onmessage = (event) => {
+        const message = JSON.parse(event.data) as ToClient;
+        if (message.type === 'renewed') renew(admission, message.token);
+        if (message.type === 'committed') say(answerTo(message, admission.code));
+        if (message.type === 'welcome') {
+          isWelcome = true;
+          errands.forEach(say);
+        }
+        if (message.type === 'refused') end('refused');
+        if (message.type === 'table' && isDone(message)) {
+          rememberWho(message, admission.person);
+          end(null);
+        }
+      };
+    }
+    follow(wire);
   });
 }
 

@@ -6,6 +6,7 @@ export function troubleText(
   say: { noTable: string; locked: string; tooMany: string; noServer: string; refused: string },
 ): string {
   const sentences: Record<Trouble, string> = {
+    'a-class': say.noTable, // led to the class instead
     'no-such-table': say.noTable,
     longer: say.noTable,
     locked: say.locked,

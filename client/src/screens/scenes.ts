@@ -12,7 +12,10 @@ import Menu from './Menu.svelte';
 import Settings from './Settings.svelte';
 import Start from './Start.svelte';
 import StillThere from './StillThere.svelte';
+import { Profiles } from '../lib/profiles.svelte';
+import { sampleApi } from './garden/sample';
 import OtherCats from './lobby/OtherCats.svelte';
+import { TellWhoPlays } from './lobby/tell-who-plays.svelte';
 
 const NAMES = ['Mochi', 'Luna', 'Tom', 'Zoe', 'Clementine', 'Ratatouille', 'Kiwi', 'Olive'];
 const FACES = ['minou', 'luna', 'gato', 'pelusa', 'nube', 'felix', 'moustache', 'tom'];
@@ -57,9 +60,15 @@ function tableOf(seats: number, more: Partial<TableInfo> = {}, person = 1, gone 
     claims: [],
     asked: [],
     moved: [],
+    in_class: false,
     ...more,
   };
   return new StaticTable({ person, info });
+}
+
+function onTheDetour(table: StaticTable): StaticTable {
+  table.seen = { ...table.seen, detour: true };
+  return table;
 }
 
 const nothing = () => {};
@@ -75,6 +84,12 @@ export const scenes: Scenes = {
   join: () => [Join, {}],
   settings: () => [Settings, { onclose: nothing }],
   lobby: () => lobby(tableOf(3)),
+  'lobby-detour': () => lobby(onTheDetour(tableOf(3))),
+  'lobby-garden': () => {
+    const own = new Profiles([{ key: 'scene', cat: 'minou' }]);
+    const tell = new TellWhoPlays('KMTP', () => '', sampleApi(), own);
+    return [Lobby, { table: tableOf(3), tell, onmenu: nothing }];
+  },
   'lobby-alone': () => lobby(tableOf(1)),
   'lobby-guest': () => lobby(tableOf(4, { locked: true }, 2)),
   'lobby-watching': () => lobby(tableOf(2, {}, 3, 2)),
@@ -103,6 +118,10 @@ export const scenes: Scenes = {
     ),
   'lobby-cats': () => [OtherCats, { onchoose: nothing, onclose: nothing }],
   menu: () => [Menu, { table: tableOf(4, { phase: 'play' }), onclose: nothing, onleave: nothing }],
+  'menu-detour': () => [
+    Menu,
+    { table: onTheDetour(tableOf(4, { phase: 'play' })), onclose: nothing, onleave: nothing },
+  ],
   'still-there': () => [StillThere, { table: tableOf(4, { phase: 'play', asked: [1] }) }],
   'menu-guest': () => [
     Menu,

@@ -4,7 +4,17 @@ import { GAMES } from '../games/facts';
 import type { Areas } from './areas';
 import { words, type Area } from './index.svelte';
 
-await words.speak('en', [...GAMES, 'deal', 'learn', 'table']);
+await words.speak('en', [
+  ...GAMES,
+  'class',
+  'deal',
+  'device',
+  'garden',
+  'learn',
+  'print',
+  'replay',
+  'table',
+]);
 
 export async function textsIn<A extends Area>(language: string, area: A): Promise<Areas[A]> {
   const before = words.language;

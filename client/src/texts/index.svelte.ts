@@ -95,6 +95,11 @@ class Words {
     return this.#speech.date(ms);
   }
 
+  // How dates are written in this language.
+  get locale(): string {
+    return languages.find(({ code }) => code === this.language)?.locale ?? 'en';
+  }
+
   // The keyboard layout that is usual for this language, if it is not QWERTY.
   get keyboard(): string | undefined {
     return languages.find(({ code }) => code === this.language)?.keyboard;

@@ -1,7 +1,18 @@
 // The modules that texts/plugin.js makes out of src/locales.
 
 declare module 'virtual:languages' {
-  type Group = 'page' | 'deal' | 'in-words' | 'learn' | 'table' | import('../net/wire').GameName;
+  type Group =
+    | 'page'
+    | 'class'
+    | 'deal'
+    | 'device'
+    | 'garden'
+    | 'in-words'
+    | 'learn'
+    | 'print'
+    | 'replay'
+    | 'table'
+    | import('../net/wire').GameName;
   type Load = () => Promise<{
     default: Record<string, Record<string, import('./message').Message>>;
   }>;

@@ -5,7 +5,7 @@ import os
 import sys
 from functools import partial
 from pathlib import Path
-from typing import Final, TextIO
+from typing import TYPE_CHECKING, Final, TextIO
 
 import click
 
@@ -15,13 +15,20 @@ from gatosabio.cli import replay as replay_command
 from gatosabio.cli import score as score_command
 from gatosabio.cli.arena import arena
 from gatosabio.cli.check_deal import check_deal
+from gatosabio.cli.demo import demo
 from gatosabio.cli.global_options import GlobalOptions, refuse_what_does_not_go_with
 from gatosabio.cli.lab import lab
+from gatosabio.cli.learning_export import learning
 from gatosabio.cli.print_cards import print_cards
 from gatosabio.cli.simulate import simulate
+from gatosabio.cli.site import site as site_command
 from gatosabio.cli.terminal import SIGNS, can_print
+from gatosabio.cli.train import train
 from gatosabio.engine.games.gatonegro.types import Rules
 from gatosabio.words.catalog import LANGUAGES, Language, words
+
+if TYPE_CHECKING:
+    from gatosabio.server.page import Spare
 
 CANNOT_WRITE: Final = 3
 LOG_LEVELS: Final = ("debug", "info", "warning", "error", "critical")
@@ -117,6 +124,19 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     help="Erase tables where nothing has happened for this many days.",
 )
 @_setting(
+    "--site",
+    type=click.Path(path_type=Path),
+    envvar="GATOSABIO_SITE",
+    help="Let pages go on with cats when this server is gone, with what `gatosabio site` has "
+    "written to this folder.",
+)
+@_setting(
+    "--no-print",
+    is_flag=True,
+    envvar="GATOSABIO_NO_PRINT",
+    help="Make no PDFs of cards for the page.",
+)
+@_setting(
     "--no-browser",
     is_flag=True,
     envvar="GATOSABIO_NO_BROWSER",
@@ -146,6 +166,8 @@ def app(
     names: tuple[str, ...],
     path: str,
     keep_days: int,
+    site: Path | None,
+    no_print: bool,
     no_browser: bool,
     log: str,
     language: Language | None,
@@ -174,10 +196,23 @@ def app(
         names=names,
         path=path.rstrip("/"),
         keep_days=keep_days,
+        spare=None if site is None else _spare(site),
+        prints=not no_print,
         log=log,
     )
     speech = words(global_options.tongue(None), signs=can_print(SIGNS))
     context.exit(serve_command.start(options, speech, browser=not no_browser))
+
+
+def _spare(folder: Path) -> "Spare":
+    from gatosabio.server.page import Spare  # slow to import, and only needed here
+    from gatosabio.static_site.build import SiteError, runtime_in
+
+    try:
+        name, runtime = runtime_in(folder)
+    except SiteError as error:
+        raise click.ClickException(f"--site: {error}") from None
+    return Spare(name, runtime)
 
 
 @app.command()
@@ -297,7 +332,7 @@ def export(
     context.exit(games_command.export(global_options.file(data), game, to, speech))
 
 
-for command in (arena, check_deal, lab, print_cards, simulate):
+for command in (arena, check_deal, demo, lab, learning, print_cards, simulate, site_command, train):
     app.add_command(command)
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import click
 
-from gatosabio.check_deal import check
+from gatosabio.check_deal import check, near_cards
 from gatosabio.cli.global_options import GlobalOptions
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.words.catalog import LANGUAGES, Language, Words, words
@@ -53,7 +53,9 @@ def _told(deal: dict[str, Any], found: dict[str, bool], speech: Words) -> list[s
         speech.say(f"deal.{what}" if right else f"deal.{what}_wrong")
         for what, right in found.items()
     ]
-    texts += [speech.say("deal.told", commitment=deal["commitment"])]
+    if near_cards(deal["name"], deal["rules"], deal.get("deck", [])):
+        texts.append(speech.say("deal.near"))
+    texts.append(speech.say("deal.told", commitment=deal["commitment"]))
     for number, entropy in enumerate(deal["entropies"], 1):
         key = "deal.added" if entropy else "deal.added_nothing"
         texts.append(speech.say(key, seat=number, entropy=entropy))

@@ -81,7 +81,7 @@ def _stored(data: Path) -> tuple[list[StoredGame], dict[str, str]]:
     with opened(data) as reader:
         for table in reader.tables():
             try:
-                stored += games_of(reader.rows(table), lose)
+                stored += games_of(reader.rows(table), lose, notes=True)
             except sqlite3.Error as error:
                 lost[f"{table[:SHORT]}-*"] = str(error)
     return stored, lost

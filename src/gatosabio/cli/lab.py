@@ -1,11 +1,12 @@
 """`gatosabio lab`: its commands and their options."""
 
 from functools import partial
+from pathlib import Path
 
 import click
 
 from gatosabio.cli.balance import balance
-from gatosabio.cli.playing import seed_option
+from gatosabio.cli.playing import complaining, processes_option, seed_option
 
 _number = partial(click.option, type=click.IntRange(1), show_default=True)
 
@@ -110,6 +111,74 @@ def handicap(
     from gatosabio.cli import handicap as handicap_command
 
     handicap_command.run(ages=ages, pairs=pairs, races=races, fair=fair, seed=seed, as_json=as_json)
+
+
+@lab.command()
+@click.option(
+    "--observed",
+    metavar="FILE",
+    help="Read the games of one table, one record a line (`-` for standard input), instead of "
+    'simulating any; {"day": true} on a line means that a day has passed.',
+)
+@click.option("--after", type=click.IntRange(1), help="With --observed: stop at this race.")
+@click.option(
+    "--tables",
+    type=click.IntRange(2),
+    default=12,
+    show_default=True,
+    help="Let this many tables play in each way.",
+)
+@click.option(
+    "--minutes",
+    type=click.FloatRange(1, 60),
+    default=20,
+    show_default=True,
+    help="Let a lesson last this long; in short ones everything is done less often.",
+)
+@seed_option
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables or squares.")
+@processes_option
+@click.option(
+    "--plots",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Draw pictures into this folder.",
+)
+@click.pass_context
+def learning(
+    context: click.Context,
+    *,
+    observed: str | None,
+    after: int | None,
+    tables: int,
+    minutes: float,
+    seed: int,
+    as_json: bool,
+    processes: int | None,
+    plots: Path | None,
+) -> None:
+    """Measure on simulated players how well play tells what they know, and what helps them learn.
+
+    With --observed: say what real players know of the addition tables, from games of Addi Cat’s
+    that they played. The exit status is 1 if a record cannot be read or replayed; the message
+    names its line.
+    """
+    if observed is not None:
+        from gatosabio.cli import learning as learning_command
+
+        context.exit(learning_command.observe(observed, after=after, as_json=as_json))
+    from gatosabio.cli import learning_study
+
+    if after is not None:
+        raise click.UsageError("--after needs --observed.")
+    with complaining():
+        learning_study.run(
+            tables=tables,
+            minutes=minutes,
+            seed=seed,
+            processes=processes,
+            plots=plots,
+            as_json=as_json,
+        )
 
 
 lab.add_command(balance)

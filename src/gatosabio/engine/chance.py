@@ -54,10 +54,12 @@ def shuffled(items: Sequence[T], words: Iterator[int]) -> tuple[T, ...]:
     return tuple(order)
 
 
-def commitment(seed: bytes, table: str, game: int) -> str:
+def commitment(seed: bytes, table: str, game: int, cards: Sequence[str] = ()) -> str:
     """What is told before anybody's entropy is known: it fixes *seed* for game number *game* at the
-    table with the code *table*, and gives nothing of it away."""
-    return sha256(seed + f"|{table}|{game}".encode()).hexdigest()
+    table with the code *table*, and gives nothing of it away. Where only some *cards* are dealt, it
+    fixes these as well, and as little can be told of them from it."""
+    chosen = f"|{' '.join(cards)}" if cards else ""
+    return sha256(seed + f"|{table}|{game}{chosen}".encode()).hexdigest()
 
 
 def deal_key(seed: bytes, entropies: Sequence[bytes]) -> bytes:

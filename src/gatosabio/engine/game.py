@@ -198,6 +198,10 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
     pace_options: Mapping[PaceName, Mapping[str, int]] = {}
     """By the pace of a table: the options that say how long something takes, in milliseconds."""
 
+    near_option: str | None = None
+    """The option by which only those cards are dealt that the players are near to knowing. None if
+    a game has no such option."""
+
     to_explain: Callable[[Sequence[Any]], tuple[str, ...]] = staticmethod(explains_nothing)
     """The kinds of card that these events have shown and that a player who meets one for the first
     time has to be told about before anybody goes on."""
@@ -212,6 +216,12 @@ class Game(Protocol[R, D, S, A, E_co, V_co]):
 
     speech: Speech = SILENT
     """How long it takes to say aloud what happens."""
+
+    found_by: type[Any]
+    """The event of a hand that has found something: what a class counts together."""
+
+    missed_by: type[Any] | None = None
+    """The event of a hand that saw something where nothing was; None if a game has none."""
 
     def players(self, rules: R) -> range:
         """How many players can play by these rules."""

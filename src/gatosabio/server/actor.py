@@ -4,22 +4,23 @@ it tells anybody."""
 import asyncio
 import logging
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias, assert_never
 
 from msgspec.structs import replace
 
 from gatosabio.records.log import (
     FencedError,
-    KeptData,
     Log,
-    Row,
     TakenError,
     UnknownOutcomeError,
     UnknownTableError,
 )
 from gatosabio.server.alarm import Alarm
+from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
+from gatosabio.server.kept_aside import deal, disclose, keep
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
@@ -29,14 +30,13 @@ from gatosabio.table.effects import (
     Effect,
     HangUp,
     Keep,
+    NeedCards,
     NeedCode,
     Ponder,
     Revoke,
-    Seed,
     Tell,
     Write,
 )
-from gatosabio.table.kept import FORMAT
 from gatosabio.table.table import Table
 from gatosabio.timing.constants import RACE_LASTS
 from gatosabio.wire.from_client import FromClient, Hello
@@ -98,6 +98,8 @@ class Actor:
         records: Log,
         on_stop: Callable[["Actor"], None],
         change_code: Callable[["Actor"], Awaitable[None]],
+        choose_cards: Callable[["Actor", NeedCards], Awaitable[None]],
+        watcher: GameWatcher | None = None,
     ) -> None:
         self.table = table
         self.id = table.outbox.table
@@ -107,6 +109,8 @@ class Actor:
         self._log = records
         self._on_stop = on_stop
         self._change_code = change_code
+        self._choose_cards = choose_cards
+        self._watcher = watcher or NobodyWatches()
         self._allowances: dict[int, Allowance] = {}  # by person
         self._todo: deque[Job] = deque()
         self._waiting: Counter[int] = Counter()  # messages among them, by person
@@ -296,17 +300,20 @@ class Actor:
 
         asyncio.ensure_future(disk).add_done_callback(goes_on)
 
-    def _begin(self, effect: Ponder | NeedCode | Keep | Disclosed | HangUp) -> None:
+    def _begin(self, effect: Ponder | NeedCode | NeedCards | Keep | Disclosed | HangUp) -> None:
         """Begin what nothing else waits for."""
         match effect:
             case Ponder():
                 self._spawn(self._ponder(effect))
             case NeedCode():
                 self._spawn(self._change_code(self))
+            case NeedCards():
+                self._spawn(self._choose_cards(self, effect))
             case Keep():
-                self._spawn(_keep(self._log, self.id, effect))
+                self._spawn(keep(self._log, self.id, effect))
             case Disclosed():
-                self._spawn(_disclose(self._log, self.id, effect))
+                self._spawn(disclose(self._log, self.id, effect))
+                self._spawn(self._watcher.ended(self.id))
             case HangUp(person=person, message=message):
                 if (session := self.sessions.get(person)) is not None:
                     session.close(message)
@@ -331,7 +338,10 @@ class Actor:
         rows = [replace(row, wall=wall) for row in effect.rows]
         if effect.secret is None:
             return self._log.append(rows)
-        return _deal(self._log, effect.secret, rows)
+        assert self.table.live is not None, "a game is dealt"
+        game = self.table.live.game
+        dealt = partial(self._watcher.dealt, self.id, game)
+        return deal(self._log, effect.secret, rows, lambda: self._spawn(dealt()))
 
     async def _ponder(self, effect: Ponder) -> None:
         """Let a cat think, and pass its choice on. An error is logged and gives no choice; it does
@@ -371,26 +381,3 @@ class Actor:
         task = asyncio.get_running_loop().create_task(guarded())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
-
-
-async def _deal(records: Log, secret: Seed, rows: Sequence[Row]) -> None:
-    """Write rows that deal a game, after the seed that deals it."""
-    await records.put_secret(rows[0].table, secret.row, secret.seed, secret.commitment)
-    await records.append(rows)
-
-
-async def _keep(records: Log, table: str, effect: Keep) -> None:
-    """Keep what spares reading old games. If that fails, they are read."""
-    try:
-        await records.put_kept(table, KeptData(effect.seq, FORMAT, effect.data))
-    except (UnknownOutcomeError, UnknownTableError) as error:
-        log.warning("table %s: nothing is kept of its past games: %s", table, error)
-
-
-async def _disclose(records: Log, table: str, effect: Disclosed) -> None:
-    """Note that a seed is no secret any more. If that fails, it is noted when the table is read
-    again."""
-    try:
-        await records.reveal_secret(table, effect.row, wall_ms())
-    except UnknownOutcomeError as error:
-        log.warning("table %s: a seed is not noted as told: %s", table, error)

@@ -18,6 +18,11 @@ def as_json(value: object, status: int) -> web.Response:
     )
 
 
+def bearer(request: web.Request) -> str:
+    """The token that the request carries."""
+    return request.headers.get("Authorization", "").removeprefix("Bearer ")
+
+
 async def body_of(request: web.Request) -> dict[str, Any]:
     """The JSON object that the request carries.
 

@@ -2,44 +2,57 @@
 
 import asyncio
 import logging
-from collections import Counter
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import suppress
+from functools import partial
 from random import Random
-from typing import Any, Final
+from typing import Annotated, Any, Final
 
 import msgspec
 from aiohttp import web
 
 from gatosabio import __version__
+from gatosabio.engine.registry import GAMES
+from gatosabio.records.learners import Learners
 from gatosabio.records.log import DamagedError, Log, Person, UnknownOutcomeError
 from gatosabio.records.record import BadRecordError
 from gatosabio.server import limits, replays, streams
-from gatosabio.server.actor import Actor, StoppedError
-from gatosabio.server.answers import as_json, body_of, read_at_most, seat_of
+from gatosabio.server.actor import StoppedError
+from gatosabio.server.admission import Admission, hashed
+from gatosabio.server.answers import as_json, bearer, body_of, read_at_most, seat_of
 from gatosabio.server.codes import CODE_PATTERN
 from gatosabio.server.deals import deal_of
-from gatosabio.server.door import BY_ADDRESS, LET_GO_AFTER, Door, Visitor
+from gatosabio.server.detour import Detours
+from gatosabio.server.door import BY_ADDRESS, Door, note_asking
 from gatosabio.server.guard import Guard
 from gatosabio.server.history import History
 from gatosabio.server.housekeeping import Housekeeping
 from gatosabio.server.load import Load
 from gatosabio.server.os_clock import now_ms
-from gatosabio.server.page import add_page, invitation
+from gatosabio.server.page import Invitation, Spare, add_page, invitation, ticket_invitation
+from gatosabio.server.parts import Parts
 from gatosabio.server.proxy import Proxy
-from gatosabio.server.session import Session, new_socket
-from gatosabio.server.tables import Admission, FullError, Tables, hashed
+from gatosabio.server.table_lines import TableLines
+from gatosabio.server.tables import AClassError, FullError, Tables
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.timing.line import Line
 from gatosabio.wire.from_client import Configure
-from gatosabio.wire.to_client import Closed
 
 log = logging.getLogger(__name__)
 
 MOST_BODY: Final = 64 * 1024
 STOP_WITHIN: Final = 5.0  # seconds
 COME_BACK_AFTER: Final = 3  # seconds, when the server is too busy for somebody new
+CHANGES_NOTHING: Final = ("GET", "HEAD", "OPTIONS")
+LINES: Final = ("/ws", "/ws/class", "/api/detour", "/api/detour/class")
+"""Where a page asks for a connection."""
+
 GAME_PATTERN: Final = "{game:[0-9]{1,9}}"
+
+
+class ShownTicket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The ticket of one more device of a class, to be drawn."""
+
+    ticket: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 
 
 class Server:
@@ -55,20 +68,19 @@ class Server:
         proxy: Proxy | None = None,
         keep_days: int = 30,
         path: str = "",
+        prints: bool = True,
+        learners: Learners | None = None,
+        spare: Spare | None = None,
     ) -> None:
+        self._spare = spare
         self.tables = Tables(records, rng)
-        self.urls: tuple[str, ...] = ()
-        """Where it listens; set once it does."""
+        self.urls: tuple[str, ...] = ()  # where it listens; set once it does
         self._proxy = proxy or Proxy(trusted=False)
         self.door = Door(guard, by_address=None if self._proxy.trusted else BY_ADDRESS)
         self._guard = guard
-        self._rng = rng
-        self._witness = witness
         self._path = path
-        self._sockets: Counter[str] = Counter()
-        self._counts: dict[str, int] = {}
-        self._asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
-        self._connecting = limits.ByAddress(limits.SOCKETS_PER_MINUTE)
+        self.counts: dict[str, int] = {}
+        self.asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
         self._opening = limits.ByAddress(limits.TABLES_PER_MINUTE)
         self._inviting = limits.ByAddress(limits.INVITATIONS_PER_MINUTE)
         self._joining = limits.ByAddress(limits.JOINS_PER_MINUTE)
@@ -78,8 +90,31 @@ class Server:
         self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
         self.load = Load()
         self._long_answers = streams.AtOnce()
+        self.detours = Detours()
+        self._lines = TableLines(
+            self.tables,
+            guard,
+            self._proxy,
+            self._guesses,
+            self._known,
+            self.detours,
+            rng,
+            self._count,
+            witness=witness,
+        )
         self._history = History(records)
-        self.housekeeping = Housekeeping(self.tables, self._history, keep_days)
+        self.parts = Parts(
+            self.tables,
+            guard,
+            self._proxy,
+            self._guesses,
+            self._known,
+            learners,
+            self._long_answers,
+            self.detours,
+            prints=prints,
+        )
+        self.housekeeping = Housekeeping(self.tables, self._history, keep_days, self.parts)
 
     def app(self) -> web.Application:
         """The aiohttp application."""
@@ -102,11 +137,12 @@ class Server:
         app.router.add_get(f"{below}/api/games", self._games)
         app.router.add_get(f"{below}/api/deal/{GAME_PATTERN}", self._deal)
         app.router.add_post(f"{below}/api/replay", self._replay)
+        self.parts.add_routes(app, below)
         app.router.add_get(f"{below}/api/invitation/{CODE_PATTERN}", self._invite)
-        if self._proxy.measures:
-            app.router.add_get(f"{below}/api/line", self._line)
-        app.router.add_get(f"{below}/ws", self._socket)
-        add_page(app, self._path, below)
+        app.router.add_get(f"{below}/api/invitation/class/{CODE_PATTERN}", self._invite_to_class)
+        app.router.add_post(f"{below}/api/invitation/ticket", self._invite_device)
+        self._lines.add_routes(app, below)
+        add_page(app, self._path, below, self._spare)
 
     async def _to_the_page(self, _: web.Request) -> web.Response:
         """Redirect from `/cats` to `/cats/`, where the page is."""
@@ -128,7 +164,10 @@ class Server:
             await self.housekeeping.look_at_clock()
 
     async def _stop(self, _: web.Application) -> None:
+        if self.parts.classes is not None:
+            self.parts.classes.close()
         self.tables.close()
+        await self.parts.close()
 
     # --- Every request ---
 
@@ -136,16 +175,14 @@ class Server:
     async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
         """Refuse unknown hosts, foreign origins and too many requests; turn exceptions into
         answers."""
-        _asks(request, something=True)
+        note_asking(request, something=True)
         if not self._guard.knows_host(request.headers.get("Host", "")):
             return self._error(421, "unknown-host")
-        if request.method == "POST" and not self._guard.may_change(request):
+        if request.method not in CHANGES_NOTHING and not self._guard.may_change(request):
             self._count("refused_origin")
             return self._error(403, "wrong-origin")
         address = self._proxy.address(request)
-        # Somebody there has a token, and may have lost the connection.
-        comes_back = request.path in ("/ws", f"{self._path}/ws") and address in self._known
-        if not self._asking.take(address, now_ms()) and not comes_back:
+        if not self._is_connected(request, address) and not self.asking.take(address, now_ms()):
             return self._error(429, "too-many")
         try:
             response: web.StreamResponse = await handler(request)
@@ -163,6 +200,14 @@ class Server:
             return self._error(429, "too-many")
         return response
 
+    def _is_connected(self, request: web.Request, address: str) -> bool:
+        """Whether it belongs to a connection, which has limits of its own; or somebody there has a
+        token, and may have lost the connection."""
+        path = request.path.removeprefix(self._path)
+        if path == "/api/detour/say":
+            return self.detours.knows(request)
+        return path in LINES and address in self._known
+
     def _error(self, status: int, code: str) -> web.Response:
         self._count(f"http_{status}")
         return as_json({"error": code}, status)
@@ -173,7 +218,7 @@ class Server:
         return response
 
     def _count(self, what: str) -> None:
-        self._counts[what] = self._counts.get(what, 0) + 1
+        self.counts[what] = self.counts.get(what, 0) + 1
 
     # --- JSON ---
 
@@ -207,6 +252,8 @@ class Server:
             return self._busy()
         try:
             admission = await self.tables.join(code)
+        except AClassError:
+            return self._error(409, "a-class")
         except RefusedByTableError as refused:
             return self._error(409, refused.code)
         if admission is None:
@@ -223,11 +270,31 @@ class Server:
 
     async def _invite(self, request: web.Request) -> web.Response:
         """The invitation to a table. It does not tell whether that table exists."""
+        return await self._drawn(request, invitation, request.match_info["code"])
+
+    async def _invite_to_class(self, request: web.Request) -> web.Response:
+        """The same for a class."""
+        draw = partial(invitation, screen="class")
+        return await self._drawn(request, draw, request.match_info["code"])
+
+    async def _invite_device(self, request: web.Request) -> web.Response:
+        """The invitation of one more device, whose ticket comes in the body: addresses are written
+        down in too many places."""
+        try:
+            shown = msgspec.convert(await body_of(request), ShownTicket)
+        except msgspec.ValidationError:
+            return self._error(400, "bad-request")
+        return await self._drawn(request, ticket_invitation, shown.ticket)
+
+    async def _drawn(
+        self, request: web.Request, draw: Callable[..., Invitation], what: str
+    ) -> web.Response:
+        """A link with its picture, drawn by *draw*."""
         if not self._inviting.take(self._proxy.address(request), now_ms()):
             return self._error(429, "too-many")
-        host, code = request.headers.get("Host", ""), request.match_info["code"]
+        host = request.headers.get("Host", "")
         scheme = "https" if self._proxy.trusted else request.scheme
-        drawn = await asyncio.to_thread(invitation, host, scheme, self.urls, code, self._path)
+        drawn = await asyncio.to_thread(draw, host, scheme, self.urls, what, self._path)
         return as_json(drawn, 200)
 
     async def _games(self, request: web.Request) -> web.StreamResponse:
@@ -253,7 +320,7 @@ class Server:
         address, now = self._proxy.address(request), now_ms()
         if not self._replaying.take(address, now):
             return self._error(429, "too-many")
-        found = await self.tables.log.find_person(_token(request))
+        found = await self.tables.person_with(hashed(bearer(request)))
         if found is None:
             if self._guesses.too_many(address, now):
                 return self._error(429, "too-many")
@@ -275,19 +342,10 @@ class Server:
                 return as_json({"error": "bad-record", "why": str(error)}, 400)
             return await streams.send(request, streams.pieces_of(film))
 
-    async def _line(self, request: web.Request) -> web.Response:
-        """A small request of the page, so that the proxy can tell the round trip anew."""
-        found = await self.tables.log.find_person(_token(request))
-        if found is None:
-            self._guesses.wrong(self._proxy.address(request), now_ms())
-            return self._error(401, "no-such-token")
-        if not self._proxy.hear(found.table, found.person, request):
-            return self._error(429, "too-many")
-        return web.Response(status=204)
-
     async def _health(self, _: web.Request) -> web.Response:
         await self.tables.log.check()
-        return as_json({"ok": True, "version": __version__}, 200)
+        versions = {name: game.rules_version for name, game in GAMES.items()}
+        return as_json({"ok": True, "version": __version__, "rules_versions": versions}, 200)
 
     async def _metrics(self, _: web.Request) -> web.Response:
         figures = {
@@ -298,79 +356,8 @@ class Server:
             "connections_refused_total": self.door.refused,
             "late_ms": round(self.load.late),
             "wrong_tries_total": self._guesses.count,
-            **{f"{name}_total": count for name, count in sorted(self._counts.items())},
+            "pdfs_total": self.parts.printer.made,
+            **{f"{name}_total": count for name, count in sorted(self.counts.items())},
         }
         lines = [f"gatosabio_{name} {value}\n" for name, value in figures.items()]
         return web.Response(text="".join(lines))
-
-    # --- The socket ---
-
-    async def _socket(self, request: web.Request) -> web.StreamResponse:
-        if not self._guard.may_open_socket(request):
-            self._count("refused_origin")
-            return self._error(403, "wrong-origin")
-        address = self._proxy.address(request)
-        # A token cannot be guessed, and is told only when the socket is open. So whoever shares an
-        # address with a guesser is let in; the guesser of tokens is, too, and gets nowhere.
-        if not self._connecting.take(address, now_ms()) and address not in self._known:
-            return self._error(429, "too-many")
-        return await self._serve(request, address)
-
-    async def _serve(self, request: web.Request, address: str) -> web.StreamResponse:
-        socket = new_socket()
-        await socket.prepare(request)
-        if (transport := request.transport) is None:  # gone meanwhile
-            return socket
-        _asks(request, something=False)  # whoever shows no token has to make room for others
-        line = Line(witness=self._witness)
-        if (measured := self._proxy.round_trip(request)) is not None:
-            line.proxy_told(measured, now_ms())
-        session = Session(socket, line, self._rng, transport, proxied=self._proxy.measures)
-        actor: Actor | None = None
-        try:
-            hello = await session.read_hello()
-            if hello is not None and self._sockets[address] >= limits.SOCKETS_PER_ADDRESS:
-                session.close(Closed(why="retry"))
-                return socket
-            try:
-                actor = await self.tables.connect(session, hello) if hello is not None else None
-            except UnknownOutcomeError:
-                log.exception("the log cannot be read")
-                session.close(Closed(why="retry"))
-            except StoppedError:
-                session.close(Closed(why="retry"))
-            except DamagedError as error:
-                log.error("%s", error)
-                session.close(Closed(why="damaged"))
-            else:
-                if actor is None:
-                    if hello is not None:  # only a token that was sent is a wrong guess
-                        self._guesses.wrong(address, now_ms())
-                    session.close(Closed(why="no-such-token"))
-            if actor is not None:
-                _asks(request, something=True)
-                self._known.meet(address)
-                self._proxy.follow(actor.id, session.person, line)
-                with limits.counted(self._sockets, address):
-                    await session.talk()
-        finally:
-            if actor is not None:
-                self._proxy.forget(actor.id, session.person, line)
-                await actor.disconnect(session.person, session)
-            await session.hang_up()
-            if (why := session.ended_by(socket.close_code)) is not None:
-                self._count(f"closed_{why.replace('-', '_')}")
-            # Otherwise the transport waits for ever for the client to read what was sent.
-            asyncio.get_running_loop().call_later(LET_GO_AFTER, transport.abort)
-        return socket
-
-
-def _asks(request: web.Request, *, something: bool) -> None:
-    """Note whether a connection asks for *something*, or may be closed to make room."""
-    if isinstance(visitor := request.protocol, Visitor):
-        visitor.asks = something
-
-
-def _token(request: web.Request) -> str:
-    """The SHA-256 of the token that a request shows."""
-    return hashed(request.headers.get("Authorization", "").removeprefix("Bearer "))

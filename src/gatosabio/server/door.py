@@ -5,6 +5,7 @@ import logging
 import ssl
 import sys
 from collections import Counter
+from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, Final, cast
 
@@ -129,7 +130,7 @@ class Door:
 class Visitor(web.RequestHandler):
     """One connection."""
 
-    __slots__ = ("_door", "asks")
+    __slots__ = ("_door", "asks", "when_lost")
 
     def __init__(self, door: Door, manager: web.Server) -> None:
         super().__init__(
@@ -145,6 +146,7 @@ class Visitor(web.RequestHandler):
         self._door = door
         # A request of it is being answered. A socket asks for something once it has shown a token.
         self.asks = False
+        self.when_lost: Callable[[], None] | None = None  # for an answer that never ends
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         peer = transport.get_extra_info("peername")
@@ -156,6 +158,8 @@ class Visitor(web.RequestHandler):
 
     def connection_lost(self, exc: BaseException | None) -> None:
         self._door.leave(self)
+        if self.when_lost is not None:
+            self.when_lost()
         super().connection_lost(exc)
 
     async def finish_response(
@@ -202,3 +206,9 @@ def files_allowed() -> int:
         resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
         soft = hard
     return USUAL_FILES if soft == resource.RLIM_INFINITY else soft
+
+
+def note_asking(request: web.Request, *, something: bool) -> None:
+    """Note whether a connection asks for *something*, or may be closed to make room."""
+    if isinstance(visitor := request.protocol, Visitor):
+        visitor.asks = something

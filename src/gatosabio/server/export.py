@@ -6,13 +6,14 @@ from typing import Any, Final
 
 import msgspec
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from gatosabio.engine.game import Hand, Ms, Player, Result
 from gatosabio.engine.registry import GAMES
 from gatosabio.records.log import Row
 from gatosabio.records.record import FORMAT, AnyRecord, BadRecordError, Record, encode, read
 from gatosabio.records.replay import replay
-from gatosabio.table.rows import BrokenOff, Dealt, decode_table_event
+from gatosabio.table.rows import NOBODY, BrokenOff, Dealt, Paused, decode_table_event
 
 log = logging.getLogger(__name__)
 
@@ -54,15 +55,18 @@ def _log(game: UnreadableGame) -> None:
 
 
 def games_of(
-    rows: Sequence[Row], unreadable: Callable[[UnreadableGame], None] = _log
+    rows: Sequence[Row],
+    unreadable: Callable[[UnreadableGame], None] = _log,
+    *,
+    notes: bool = False,
 ) -> Iterator[StoredGame]:
     """All games of a table, the oldest first. A game that cannot be read is left out and passed to
-    *unreadable*."""
+    *unreadable*. With *notes* their actions say what only the rows know (`_noted`)."""
     starts = [index for index, row in enumerate(rows) if row.kind == "adm" and DEAL in row.body]
     ends = [*starts[1:], len(rows)]
     for number, (start, end) in enumerate(zip(starts, ends, strict=False), 1):
         try:
-            game = _game(rows[start], rows[start + 1 : end])
+            game = _game(rows[start], rows[start + 1 : end], notes=notes)
         except (BadRecordError, msgspec.MsgspecError) as error:
             why = str(BadRecordError(str(error)))  # makes it one printable line
             unreadable(UnreadableGame(rows[start].table, number, why))
@@ -70,18 +74,27 @@ def games_of(
             yield game
 
 
-def _game(head: Row, rows: Sequence[Row]) -> StoredGame:
+def _game(head: Row, rows: Sequence[Row], *, notes: bool) -> StoredGame:
     dealt = msgspec.json.decode(head.body, type=Dealt)
     if dealt.name not in GAMES:
         raise BadRecordError(f"no game is called {dealt.name!r}")
     game = GAMES[dealt.name]
     actions: list[Any] = []
     until = 0
+    rested = False
     for row in rows:
-        if row.kind == "adm" and isinstance(decode_table_event(row.body), BrokenOff):
+        event = decode_table_event(row.body) if row.kind == "adm" else None
+        if isinstance(event, BrokenOff):
             break
+        if isinstance(event, Paused) or row.kind == "own":
+            rested = True
         if row.kind == "act":
-            actions.append(msgspec.json.decode(row.body, type=game.action_type))
+            action = msgspec.json.decode(row.body, type=game.action_type)
+            if notes:
+                by_cat = row.hand != NOBODY and not row.cid
+                action = _noted(action, by_cat=by_cat, rested=rested)
+            actions.append(action)
+            rested = False
         elif row.kind == "tmo":
             until = row.at
     last = actions[-1].at if actions else 0
@@ -98,6 +111,17 @@ def _game(head: Row, rows: Sequence[Row]) -> StoredGame:
         until=Ms(until) if until > last else UNSET,
     )
     return StoredGame(head.table, dealt.game, head.wall, record, _result(record))
+
+
+def _noted(action: Any, *, by_cat: bool, rested: bool) -> Any:
+    """*action* with what its row and those before it say: whether a cat did it, for itself or for
+    somebody who was away, and whether the table has rested since the action before."""
+    notes: dict[str, object] = {"cat": True} if by_cat else {}
+    if rested:
+        notes["rested"] = True
+    if not notes:
+        return action
+    return replace(action, judge=notes if action.judge is UNSET else {**action.judge, **notes})
 
 
 def _result(record: AnyRecord) -> Result | None:

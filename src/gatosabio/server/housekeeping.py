@@ -8,7 +8,9 @@ from typing import Final
 from gatosabio.records.clock import DAY_MS, FIRST_DAY, HOUR_MS
 from gatosabio.records.log import UnknownOutcomeError
 from gatosabio.server.history import History
+from gatosabio.server.learning import LEARNERS_KEPT
 from gatosabio.server.os_clock import now_ms, wall_ms
+from gatosabio.server.parts import Parts
 from gatosabio.server.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -26,12 +28,17 @@ from its last row alone."""
 class Housekeeping:
     """Keeps the tables of a server for *keep_days* after their last row."""
 
-    def __init__(self, tables: Tables, history: History, keep_days: int) -> None:
+    def __init__(
+        self, tables: Tables, history: History, keep_days: int, parts: Parts | None = None
+    ) -> None:
         self._tables = tables
+        self._learning = None if parts is None else parts.learning
+        self._classes = None if parts is None else parts.classes
         self._history = history
         self._keep_days = keep_days
         self._looked_at: float | None = None
         self._erases_at = self._frees_at = now_ms() + FIRST_ERASING
+        self._notes_at = now_ms()
 
     async def go_on(self) -> None:
         """Keep house until cancelled."""
@@ -46,12 +53,19 @@ class Housekeeping:
         """Do what there is to do now."""
         await self.look_at_clock()
         self._tables.put_away_idle()
+        if self._classes is not None:
+            self._classes.put_away_idle()
+        if self._learning is not None and now_ms() >= self._notes_at:
+            self._notes_at = now_ms() + HOUR_MS
+            await self._learning.noting.catch_up()
         if now_ms() >= self._frees_at:
             self._frees_at = now_ms() + HOUR_MS
             await self.erase_unused()
         if now_ms() >= self._erases_at:
             self._erases_at = now_ms() + DAY_MS
             await self.erase_old()
+            await self.forget_learners()
+            await self.forget_classes()
 
     async def look_at_clock(self) -> None:
         """Note the time, and notice if the clock was set."""
@@ -68,7 +82,9 @@ class Housekeeping:
 
     async def erase_old(self) -> None:
         """Erase tables whose last row is older than `keep_days`, except those that are awake, or
-        were some hours ago."""
+        were some hours ago. What their last games tell about learners is noted before that."""
+        if self._learning is not None:
+            await self._learning.noting.catch_up(wall_ms() - self._keep_days * DAY_MS)
         erased = await self._erase(self._keep_days * DAY_MS)
         if erased:
             self._history.forget()
@@ -85,10 +101,34 @@ class Housekeeping:
         if erased:
             log.info("erased %d tables where nobody ever played", erased)
 
+    async def forget_learners(self) -> None:
+        """Forget those who have not been here for `LEARNERS_KEPT`."""
+        if self._learning is None or not _is_plausible(wall_ms()):
+            return
+        forgotten = await self._learning.forget_before(wall_ms() - LEARNERS_KEPT)
+        if forgotten:
+            await self._tables.log.vacuum()
+            log.info("forgot %d learners who were not here for a year", forgotten)
+
+    async def forget_classes(self) -> None:
+        """Forget the classes that were not opened for `LEARNERS_KEPT`, and those of yesterday that
+        nobody wanted to keep."""
+        if self._classes is None or not _is_plausible(wall_ms()):
+            return
+        forgotten = await self._classes.delete_old(wall_ms() - LEARNERS_KEPT)
+        if forgotten:
+            log.info("forgot %d classes", forgotten)
+
     async def _erase(self, age: int, *, unused: bool = False) -> int:
         wall = wall_ms()
-        if wall < FIRST_DAY:
-            log.warning("the clock is wrong, it shows a year before 2026: nothing is erased")
+        if not _is_plausible(wall):
             return 0
         keep = self._tables.used_since(now_ms() - UNUSED_KEPT)
         return await self._tables.log.erase_before(wall - age, keep, unused=unused)
+
+
+def _is_plausible(wall: int) -> bool:
+    if wall < FIRST_DAY:
+        log.warning("the clock is wrong, it shows a year before 2026: nothing is erased")
+        return False
+    return True

@@ -18,10 +18,18 @@ BYTES_PER_SECOND: Final = 256 * 1024
 """Limit for one socket. It counts bytes, because the fragments of a message that never ends are not
 counted as messages."""
 
+POSTS_PER_SECOND: Final = 30.0
+"""On a detour. In a race a page sends some ten a second, of all that it has to say meanwhile."""
+
+POSTS_AT_ONCE: Final = 90.0
+BYTES_AT_ONCE: Final = 64 * 1024
+
 REQUESTS_PER_MINUTE: Final = 6_000.0  # a class that opens the page asks for 2,000 files
 SOCKETS_PER_MINUTE: Final = 300.0
-SOCKETS_PER_ADDRESS: Final = 60  # a class behind one router
+SOCKETS_PER_ADDRESS: Final = 60  # or of a class: a school has several behind one router
 TABLES_PER_MINUTE: Final = 20.0
+CLASSES_PER_MINUTE: Final = 6.0
+CLASS_REQUESTS_PER_MINUTE: Final = 1_500.0  # 32 children who look, try, and knock every 2 s
 INVITATIONS_PER_MINUTE: Final = 120.0  # everybody who waits at a table sees its QR code
 WRONG_TRIES_PER_MINUTE: Final = 10.0
 WRONG_TRIES_IN_ALL: Final = 120.0  # a minute, from all addresses together
@@ -32,6 +40,13 @@ guesses from many addresses at once."""
 JOINS_PER_MINUTE: Final = 120.0
 JOINS_PER_TABLE: Final = 60.0  # a minute: a class and its teacher
 REPLAYS_PER_MINUTE: Final = 60.0
+PREVIEWS_PER_MINUTE: Final = 240.0  # every choice on the page shows the sheet anew
+PDFS_PER_MINUTE: Final = 6.0  # new ones; those that are ready cost nothing
+REPORTS_PER_MINUTE: Final = 60.0  # of one class
+GARDENS_PER_MINUTE: Final = 30.0  # of one child of a class, at the end of a round
+LEARNER_REQUESTS_PER_MINUTE: Final = 1_500.0  # a class of 32, each with 15 and some patience
+LEARNERS_MET_PER_MINUTE: Final = 240.0
+ANSWERS_PER_MINUTE: Final = 60.0  # of one learner, who has six seconds for each
 LINE_REQUESTS_PER_SECOND: Final = 0.5  # the page sends one in five
 LINE_REQUESTS_AT_ONCE: Final = 5.0
 ADDRESSES_KEPT: Final = 10_000

@@ -34,12 +34,14 @@ class LongMessages:
         line: Line,
         rng: Random,
         pulse: Callable[[], str],
+        of_two_packets: Callable[[int], bytes] | None = None,
     ) -> None:
         self._transport = transport
         self._socket = transport.get_extra_info("socket")
         self._line = line
         self._rng = rng
         self._pulse = pulse
+        self._of_two_packets = of_two_packets or long_message
         self._too_long = False
 
     async def send_all(self) -> None:
@@ -64,7 +66,7 @@ class LongMessages:
             return
         least, _ = measured
         sent = now_ms()
-        self._transport.write(long_message(before.segment))
+        self._transport.write(self._of_two_packets(before.segment))
         if before.window is not None and before.window < SMALLEST_WINDOW:
             self._line.acknowledged(least, sent)
             return

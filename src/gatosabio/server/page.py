@@ -1,11 +1,11 @@
 """The page: the built client, the addresses of its screens, and how others are invited to it."""
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from functools import lru_cache
 from importlib.resources import files
 from ipaddress import ip_address
 from pathlib import Path
-from typing import Final
+from typing import Final, Literal, TypeAlias
 from urllib.parse import urlsplit
 
 import segno
@@ -13,6 +13,7 @@ from aiohttp import web
 from msgspec import Struct
 
 from gatosabio.server.codes import CODE_PATTERN
+from gatosabio.server.guard import POLICY
 
 SCREENS: Final = (
     "/",
@@ -20,14 +21,36 @@ SCREENS: Final = (
     "/join",
     "/replay",
     "/deal",
+    "/garden",
+    "/minute",
+    "/print",
+    "/print/{game:[a-z]+}",
     f"/t/{CODE_PATTERN}",
     "/{screen:rules|learn}/{game:[a-z]+}",
+    "/class",
+    "/class/ticket",
+    f"/class/{CODE_PATTERN}",
+    f"/class/{CODE_PATTERN}/know",
 )
 """The addresses of screens. The same page is served at all of them; it reads the browser's address
 to know which screen to draw."""
 
+Screen: TypeAlias = Literal["t", "class"]
+"""Where a code leads: to a table, or to a class."""
+
 FOR_EVER: Final = "public, max-age=31536000, immutable"  # a changed file has another name
 ASK_EACH_TIME: Final = "no-cache"
+AS_IT_IS: Final = {"Content-Type": "application/octet-stream"}
+"""For what is called .gz: the page unpacks it, and no browser is to do so before."""
+
+WORKER_FILE: Final = "assets/worker-"
+WORKER: Final = {
+    POLICY: (
+        "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self' blob:"
+    )
+}
+"""The worker that runs Python compiles it. The page itself may do nothing of the kind."""
+
 CODES_DRAWN: Final = 256
 """How many QR codes are remembered: drawing one takes 8 to 40 ms of processor time."""
 
@@ -36,17 +59,26 @@ QUIET_ZONE: Final = 2
 
 
 class Invitation(Struct, frozen=True):
-    """A link to a table, and the same link as a QR code. *path* is the SVG path of its dark
-    modules, one unit each, in a square of *size* units."""
+    """A link to a table or a class, and the same link as a QR code. *path* is the SVG path of its
+    dark modules, one unit each, in a square of *size* units."""
 
     link: str
     size: int
     path: str
 
 
-def add_page(app: web.Application, path: str, below: str) -> None:
+class Spare(Struct, frozen=True):
+    """The runtime of a page that goes on without this server: the folder of that *name*, which
+    `gatosabio site` has written."""
+
+    name: str
+    folder: Path
+
+
+def add_page(app: web.Application, path: str, below: str, spare: Spare | None = None) -> None:
     """Serve the built client at addresses that begin with *below*, or a page that says it was not
-    built. *path* is the prefix under which browsers reach it."""
+    built. *path* is the prefix under which browsers reach it. Pages go on with *spare* where this
+    server is gone."""
     folder = Path(str(files("gatosabio"))) / "page"
     if not (folder / "index.html").is_file():
         text = (files("gatosabio.server") / "no_page.html").read_text(encoding="utf-8")
@@ -58,18 +90,30 @@ def add_page(app: web.Application, path: str, below: str) -> None:
         return
 
     for screen in SCREENS:
-        app.router.add_get(below + screen, _shell(folder / "index.html", path))
+        app.router.add_get(below + screen, _shell(folder / "index.html", path, spare))
     for file in folder.rglob("*"):
         if file.is_file() and file.name != "index.html" and file.suffix != ".gz":
             name = file.relative_to(folder).as_posix()
             keep = FOR_EVER if name.startswith("assets/") else ASK_EACH_TIME
-            app.router.add_get(f"{below}/{name}", _file(file, keep))
+            more = WORKER if spare and name.startswith(WORKER_FILE) else {}
+            app.router.add_get(f"{below}/{name}", _file(file, keep, more))
+    if spare is not None:
+        for file in spare.folder.iterdir():
+            address = f"{below}/runtime/{spare.name}/{file.name}"
+            more = AS_IT_IS if file.suffix == ".gz" else {}
+            app.router.add_get(address, _file(file, FOR_EVER, more))
 
 
-def _shell(file: Path, path: str) -> Callable[[web.Request], Awaitable[web.Response]]:
+def _shell(
+    file: Path, path: str, spare: Spare | None
+) -> Callable[[web.Request], Awaitable[web.Response]]:
     """The page itself. The build writes its addresses relative to `./`, which a browser would
     resolve against the address of the screen, so they are replaced by absolute ones."""
-    body = file.read_bytes().replace(b'"./', f'"{path}/'.encode())
+    text = file.read_bytes()
+    if spare is not None:
+        meta = f'<meta name="spare" content="./runtime/{spare.name}/" />'
+        text = text.replace(b"<title>", f"{meta}\n    <title>".encode(), 1)
+    body = text.replace(b'"./', f'"{path}/'.encode())
 
     async def answer(_: web.Request) -> web.Response:
         headers = {"Cache-Control": ASK_EACH_TIME}
@@ -78,26 +122,44 @@ def _shell(file: Path, path: str) -> Callable[[web.Request], Awaitable[web.Respo
     return answer
 
 
-def _file(path: Path, keep: str) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
+def _file(
+    path: Path, keep: str, more: Mapping[str, str]
+) -> Callable[[web.Request], Awaitable[web.FileResponse]]:
     async def answer(_: web.Request) -> web.FileResponse:
-        return web.FileResponse(path, headers={"Cache-Control": keep})
+        return web.FileResponse(path, headers={"Cache-Control": keep, **more})
 
     return answer
 
 
 def invitation(
-    asked: str, scheme: str, urls: tuple[str, ...], code: str, path: str = ""
+    asked: str, scheme: str, urls: tuple[str, ...], code: str, path: str = "", screen: Screen = "t"
 ) -> Invitation:
-    """The invitation to table *code*. *asked* is the host in the page's address and *path* its
-    prefix. If that host is this machine's loopback address, the link uses the first of *urls* that
-    other machines can reach."""
+    """The invitation to the table with that *code*, or to a class. *asked* is the host in the
+    page's address and *path* its prefix. If that host is this machine's loopback address, the link
+    uses the first of *urls* that other machines can reach."""
+    return _drawn_once(f"{_base(asked, scheme, urls, path)}{screen}/{code.upper()}")
+
+
+def ticket_invitation(
+    asked: str, scheme: str, urls: tuple[str, ...], ticket: str, path: str = ""
+) -> Invitation:
+    """The invitation of one more device to a class. The ticket stands behind a #, so that browsers
+    send it to nobody, and nobody remembers the drawing."""
+    return _drawn(f"{_base(asked, scheme, urls, path)}class/ticket#{ticket}")
+
+
+def _base(asked: str, scheme: str, urls: tuple[str, ...], path: str) -> str:
     base = f"{scheme}://{asked}{path}/"
-    if _is_loopback(asked):
-        base = next((url for url in urls if not _is_loopback(urlsplit(url).netloc)), base)
-    return _drawn(f"{base}t/{code.upper()}")
+    if is_loopback(asked):
+        return next((url for url in urls if not is_loopback(urlsplit(url).netloc)), base)
+    return base
 
 
 @lru_cache(CODES_DRAWN)
+def _drawn_once(link: str) -> Invitation:
+    return _drawn(link)
+
+
 def _drawn(link: str) -> Invitation:
     """The *link* with its QR code."""
     picture = segno.make(link, micro=False, error="m")
@@ -120,7 +182,8 @@ def _squares(rows: list[list[int]]) -> list[str]:
     return bars
 
 
-def _is_loopback(host: str) -> bool:
+def is_loopback(host: str) -> bool:
+    """Whether *host* is an address of this machine that no other can reach."""
     name = urlsplit(f"//{host}").hostname or ""
     try:
         return ip_address(name).is_loopback

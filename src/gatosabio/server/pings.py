@@ -31,13 +31,12 @@ out of reach, for example."""
 ASLEEP: Final = 2_000.0
 """If this server comes back so many milliseconds late, the whole process was stopped."""
 
-BYTES_AT_ONCE: Final = 64 * 1024
-
 
 class Pings:
-    """Measures one connection, more often during a race. *send* writes a frame, if the connection
-    is still open. *pulse* says how often to ping. *after_ping* is called after each one, and *end*
-    if the client is gone or sends too much, or without a reason if the connection is lost."""
+    """Measures one connection, more often during a race. *send* writes a *frame*, if the
+    connection is still open. *pulse* says how often to ping. *after_ping* is called after each one,
+    and *end* if the client is gone or sends too much, or without a reason if the connection is
+    lost."""
 
     def __init__(
         self,
@@ -46,6 +45,8 @@ class Pings:
         rng: Random,
         *,
         send: Callable[[bytes], bool],
+        frame: Callable[[bytes], bytes] = ping_frame,
+        race_ping: float = RACE_PING,
         pulse: Callable[[], str],
         after_ping: Callable[[], None],
         end: Callable[[CloseReason | None], None],
@@ -54,13 +55,16 @@ class Pings:
         self._line = line
         self._rng = rng
         self._send = send
+        self._frame = frame
+        self._race_ping = race_ping
         self._pulse = pulse
         self._after_ping = after_ping
         self._end = end
         self._timer: asyncio.TimerHandle | None = None
         self._began = self._due = now_ms()
         self._asked_kernel = -KERNEL_EVERY
-        self._received = (0, now_ms())  # bytes, and when
+        # Bytes, and when. Other requests may have come over this connection before.
+        self._received = (kernel_received(connection) or 0, now_ms())
         self._count = 0  # outside races: the first pings come often, to know the line soon
         self._behind_reveal = False  # the next ping goes right behind a reveal
 
@@ -116,7 +120,7 @@ class Pings:
                 line.kernel(*measured)
         payload = secrets.token_bytes(8)
         line.ping(payload, now_ms(), racing=self._pulse() == "race")
-        if not self._send(ping_frame(payload)):
+        if not self._send(self._frame(payload)):
             return False, None
         self._after_ping()
         return True, None
@@ -127,13 +131,14 @@ class Pings:
         if received is None:
             return False
         (before, then), self._received = self._received, (received, now)
-        return received - before > limits.BYTES_PER_SECOND * (now - then) / 1000 + BYTES_AT_ONCE
+        most = limits.BYTES_PER_SECOND * (now - then) / 1000 + limits.BYTES_AT_ONCE
+        return received - before > most
 
     def _until_next(self) -> float:
         pulse = self._pulse()
         if pulse == "race":
             behind, self._behind_reveal = self._behind_reveal, False
-            return RACE_PING_PHASE if behind else RACE_PING
+            return RACE_PING_PHASE if behind else self._race_ping
         self._count += 1
         often = pulse == "idle" or self._count <= QUIET_PINGS
         return self._rng.uniform(*(IDLE_PING if often else QUIET_PING))

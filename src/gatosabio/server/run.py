@@ -18,11 +18,13 @@ from msgspec import Struct
 
 from gatosabio.records.sqlite import SqliteLog
 from gatosabio.records.sqlite_file import LogFileError
+from gatosabio.records.sqlite_learners import SqliteLearners
 from gatosabio.server.addresses import is_address, is_loopback, is_public, lan_addresses
 from gatosabio.server.app import Server
 from gatosabio.server.door import Door
 from gatosabio.server.guard import Guard
 from gatosabio.server.log_lines import LogLines
+from gatosabio.server.page import Spare
 from gatosabio.server.proxy import Proxy
 from gatosabio.server.tcp_info import kernel_tells
 
@@ -36,7 +38,10 @@ HEADER_NAME: Final = re.compile(r"[Xx](-[A-Za-z0-9]+)+")
 """X-…, so that no header is taken which browsers or proxies send for another reason."""
 
 OWN_NAMES: Final = frozenset(
-    ("api", "assets", "health", "join", "learn", "make", "metrics", "replay", "rules", "t", "ws")
+    (
+        *("api", "assets", "deal", "garden", "health", "join", "learn", "licences", "make"),
+        *("metrics", "minute", "print", "replay", "rules", "runtime", "t", "ws"),
+    )
 )
 """First parts of our own addresses. A path must not contain one: otherwise it would be unclear
 whether an address already includes the path."""
@@ -67,6 +72,10 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     not."""
     names: tuple[str, ...] = ()
     keep_days: int = 30
+    prints: bool = True
+    """Whether cards to print can be asked for."""
+    spare: Spare | None = None
+    """With what pages go on when this server is gone."""
     path: str = ""
     """Prefix of all addresses in browsers, such as /cats; empty at the root of the host."""
     log: str = "warning"
@@ -152,6 +161,9 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             proxy=Proxy(trusted=options.behind_proxy, rtt_header=options.rtt_header),
             keep_days=options.keep_days,
             path=options.path,
+            prints=options.prints,
+            spare=options.spare,
+            learners=SqliteLearners(records),
         )
         runner = server.runner()
         await runner.setup()

@@ -1,5 +1,5 @@
-"""One socket: messages that come in are counted, then decoded; messages that cannot go out at once
-wait in a queue."""
+"""One connection: messages that come in are counted, then decoded; messages that cannot go out at
+once wait in a queue. What carries them is a wire (`wires.py`)."""
 
 import asyncio
 import logging
@@ -10,9 +10,8 @@ from random import Random
 from time import get_clock_info
 from typing import Final, Protocol
 
-from aiohttp import WSCloseCode, WSMsgType, web
+from aiohttp import WSCloseCode, web
 
-from gatosabio.server.frames import text_frame
 from gatosabio.server.limits import (
     MESSAGES_AT_ONCE,
     MESSAGES_OVER,
@@ -23,6 +22,7 @@ from gatosabio.server.long_messages import LongMessages
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.pings import Pings
 from gatosabio.server.tcp_info import keep_little, kernel_round_trips
+from gatosabio.server.wires import Broken, Ping, Pong, Wire
 from gatosabio.table.table import MODES
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, encode
@@ -81,21 +81,20 @@ class Session:
 
     def __init__(
         self,
-        socket: web.WebSocketResponse,
+        wire: Wire,
         line: Line,
         rng: Random,
-        transport: asyncio.Transport,
         *,
         proxied: bool = False,
     ) -> None:
         self.line = line
         self.person = 0
         self.table: TablePort | None = None
-        self._socket = socket
+        self._wire = wire
         self._rng = rng
         self._proxied = proxied
         self._mode: Mode = "ep"  # as the client knows it; whoever is welcomed otherwise is told
-        self._transport = transport
+        self._transport = transport = wire.transport
         self._queue: deque[tuple[float | None, bytes, int | None]] = deque()
         self._queued_bytes = 0
         self._timer: asyncio.TimerHandle | None = None  # until the first of the queue is due
@@ -110,6 +109,8 @@ class Session:
             line,
             rng,
             send=self._write_frame,
+            frame=wire.ping,
+            race_ping=wire.race_ping,
             pulse=self._pulse,
             after_ping=self._tell_mode,
             end=self._end,
@@ -195,11 +196,11 @@ class Session:
         """Write a message to the connection, if hardly anything waits there to be sent."""
         if self._transport.get_write_buffer_size() > WRITTEN_AT_ONCE:
             return False
-        return self._write_frame(text_frame(data))
+        return self._write_frame(self._wire.framed(data))
 
     def _write_frame(self, frame: bytes) -> bool:
         """Write a frame, if the connection is open and its last frame was not written yet."""
-        if self._transport.is_closing() or self._socket.closed:
+        if self._transport.is_closing() or self._wire.closed:
             return False
         self._transport.write(frame)
         return True
@@ -248,7 +249,7 @@ class Session:
             if (wait := self._early()) > 0:
                 await asyncio.sleep(wait / 1000)
             self._stuck = True
-            await self._socket.send_frame(self._queue[0][1], WSMsgType.TEXT)
+            await self._wire.send(self._queue[0][1])
             self._stuck = False
             self._take_off_queue()
         self._sends = False
@@ -273,12 +274,12 @@ class Session:
         with suppress(ConnectionError, TimeoutError):
             async with asyncio.timeout(HANG_UP_WITHIN):
                 if message.why != "too-slow":
-                    await self._socket.send_frame(encode(message), WSMsgType.TEXT)
+                    await self._wire.send(encode(message))
                 code = CLOSE_CODES.get(message.why, WSCloseCode.OK)
-                await self._socket.close(code=code, message=message.why.encode(), drain=False)
+                await self._wire.close(code, message.why)
 
     def ended_by(self, code: int | None) -> str | None:
-        """Why we closed the connection; None if we did not. *code* is the socket's close code."""
+        """Why we closed the connection; None if we did not. *code* is the wire's close code."""
         if self._closing is not None:
             return self._closing.why
         return "too-long" if code == WSCloseCode.MESSAGE_TOO_BIG else None
@@ -302,20 +303,21 @@ class Session:
     async def _next(self) -> tuple[FromClient, float] | None:
         """The next message and when it arrived; None when the connection ends."""
         while self._closing is None:
-            frame = await self._socket.receive()
+            heard = await self._wire.receive()
             arrived = now_ms()
-            if frame.type is WSMsgType.PONG:
-                if self.line.pong(bytes(frame.data), arrived) is None:
+            if heard is None:
+                return None
+            if isinstance(heard, Broken):
+                self.close(Closed(why=heard.why))
+                return None
+            if isinstance(heard, Pong):
+                if self.line.pong(heard.payload, arrived) is None:
                     self._within_limits(arrived)  # an answer to no ping of ours counts as a message
                 continue
-            if frame.type is WSMsgType.PING:
-                await self._socket.pong(frame.data)
-            elif frame.type not in (WSMsgType.TEXT, WSMsgType.BINARY):
-                return None
-            if not self._within_limits(arrived) or frame.type is WSMsgType.PING:
+            if not self._within_limits(arrived) or isinstance(heard, Ping):
                 continue
             try:
-                return decode(frame.data), arrived
+                return decode(heard), arrived
             except BadMessageError as error:
                 log.info("a message that is none: %s", error)
                 self.close(Closed(why="bad-message"))
@@ -342,7 +344,10 @@ class Session:
     async def _send_long_messages(self) -> None:
         """Measure how unsteady the line is, if the kernel is a witness."""
         if self.line.witness == "kernel":
-            await LongMessages(self._transport, self.line, self._rng, self._pulse).send_all()
+            messages = LongMessages(
+                self._transport, self.line, self._rng, self._pulse, self._wire.long_message
+            )
+            await messages.send_all()
 
     def kernel_round_trips(self) -> tuple[float, float] | None:
         """The least and the smoothed round trip that the kernel has measured, in ms; None where it

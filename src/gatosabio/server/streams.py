@@ -75,14 +75,21 @@ def _next_piece(parts: Iterator[bytes]) -> bytes:
 
 
 async def send(request: web.Request, pieces: AsyncIterator[bytes]) -> web.StreamResponse:
-    """Answer with JSON that comes in *pieces*. Whoever reads too slowly, or not at all, is cut
-    off."""
-    if request.transport is not None:
-        keep_little(request.transport.get_extra_info("socket"), KERNEL_KEEPS, KERNEL_TAKES)
+    """Answer with JSON that comes in *pieces*."""
     response = web.StreamResponse()
     response.content_type = "application/json"
     if "gzip" in request.headers.get("Accept-Encoding", ""):
         response.enable_compression(web.ContentCoding.gzip)  # to a tenth of the size
+    return await send_as(response, request, pieces)
+
+
+async def send_as(
+    response: web.StreamResponse, request: web.Request, pieces: AsyncIterator[bytes]
+) -> web.StreamResponse:
+    """Answer with a *response* that comes in *pieces*. Whoever reads too slowly, or not at all, is
+    cut off."""
+    if request.transport is not None:
+        keep_little(request.transport.get_extra_info("socket"), KERNEL_KEEPS, KERNEL_TAKES)
     try:
         async with asyncio.timeout(ALL_READ_WITHIN):
             await response.prepare(request)

@@ -3,36 +3,35 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from hashlib import sha256
 from random import Random
 from typing import Final
 from weakref import WeakValueDictionary
 
-import msgspec
-from msgspec import Struct
+from msgspec import structs
 
 from gatosabio import __version__
 from gatosabio.records.log import (
-    DamagedError,
-    KeptData,
     Log,
-    Row,
+    Person,
     UnknownOutcomeError,
     UnknownTableError,
+    is_class,
 )
 from gatosabio.server.actor import Actor
+from gatosabio.server.admission import Admission, hashed
 from gatosabio.server.codes import CODE_LENGTHS, CODE_LETTERS
-from gatosabio.server.export import DEAL
+from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
+from gatosabio.server.near_deck import VotesFor, choose_cards, nobody_is_known
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.session import Session
-from gatosabio.table.effects import Effect
+from gatosabio.server.waking import deals_in, kept_of
+from gatosabio.table.effects import Effect, NeedCards
 from gatosabio.table.fold import restore
-from gatosabio.table.kept import FORMAT, Kept, decode
-from gatosabio.table.rows import Dealt
 from gatosabio.table.table import Table
 from gatosabio.wire.from_client import Configure, Hello
+from gatosabio.wire.table_parts import Settings
 
 log = logging.getLogger(__name__)
 
@@ -52,17 +51,8 @@ class FullError(Exception):
     """No free code was found for a new table."""
 
 
-class Admission(Struct, frozen=True):
-    """What a person gets on joining a table."""
-
-    code: str
-    person: int
-    token: str
-
-
-def hashed(token: str) -> str:
-    """The SHA-256 of a token: the log keeps this, never the token."""
-    return sha256(token.encode(errors="surrogatepass")).hexdigest()  # a header may hold any bytes
+class AClassError(Exception):
+    """This is the code of a class: children come to it by their cards."""
 
 
 class Tables:
@@ -70,6 +60,8 @@ class Tables:
 
     def __init__(self, records: Log, rng: Random) -> None:
         self.log = records
+        self.votes_for: VotesFor = nobody_is_known  # for near decks
+        self.watcher: GameWatcher = NobodyWatches()
         self._rng = rng
         self._awake: dict[str, Actor] = {}
         self._left: dict[str, float] = {}  # tables that sleep → when the last person left
@@ -85,8 +77,8 @@ class Tables:
         :raises RefusedByTableError: if *wanted* cannot be played
         """
         table = Table(secrets.token_hex(12), _entropy, self._rng)
-        actor = Actor(table, self.log, self._forget, self._change_code)
-        async with self._free_code() as code:
+        actor = self._actor(table)
+        async with self.free_code() as code:
             opening = table.open(code, wanted, now_ms())
             await actor.run(lambda: opening)
             actor.check_alive()
@@ -96,12 +88,25 @@ class Tables:
         assert admission is not None, "nobody else knows of the table yet"
         return admission
 
+    async def open_for_class(self, class_id: str, play: Settings) -> Actor:
+        """Open a table of a class, which has no code: only the class lets somebody in."""
+        table = Table(secrets.token_hex(12), _entropy, self._rng)
+        actor = self._actor(table)
+        wanted = Configure(**structs.asdict(play))
+        await actor.run(lambda: table.open("", wanted, now_ms(), class_id))
+        actor.check_alive()
+        self._awake[actor.id] = actor
+        return actor
+
     async def join(self, code: str) -> Admission | None:
         """Admit a new person to the table with that code; None if there is no such table.
 
+        :raises AClassError: if it is the code of a class
         :raises RefusedByTableError: if the table lets nobody else in
         """
         table = await self.log.find_code(code)
+        if table is not None and is_class(table):
+            raise AClassError
         actor = await self.find(table) if table is not None else None
         return await self._admit(actor, code) if actor is not None else None
 
@@ -139,6 +144,17 @@ class Tables:
             await actor.connect(found.person, session, hello, token)
         return actor
 
+    async def person_with(self, token_sha256: str) -> Person | None:
+        """Who at a table has that token; None if nobody has."""
+        found = await self.log.find_person(token_sha256)
+        return None if found is None or is_class(found.table) else found
+
+    async def class_of(self, token: str) -> str:
+        """The class that runs the table for which *token* is good; none for any other."""
+        found = await self.person_with(hashed(token))
+        actor = await self.find(found.table) if found is not None else None
+        return actor.table.state.run_by if actor is not None else ""
+
     # --- Tables ---
 
     def find_awake(self, table: str) -> Actor | None:
@@ -147,6 +163,8 @@ class Tables:
 
     async def find(self, table: str) -> Actor | None:
         """The table with that id, read from the log if it is not awake; None if there is none."""
+        if is_class(table):  # somebody shows the token of a class
+            return None
         if (actor := self.find_awake(table)) is not None:
             return actor
         lock = self._waking.setdefault(table, asyncio.Lock())
@@ -156,11 +174,21 @@ class Tables:
             restored = await self._restore(table)
             if restored is None:
                 return None
-            actor = Actor(restored, self.log, self._forget, self._change_code)
+            actor = self._actor(restored)
             await actor.run(lambda: restored.take_over(self._owner, now_ms()))
             actor.check_alive()
             self._awake[table] = actor
         return actor
+
+    def _actor(self, table: Table) -> Actor:
+        return Actor(
+            table, self.log, self._forget, self._change_code, self._choose_cards, self.watcher
+        )
+
+    async def _choose_cards(self, actor: Actor, need: NeedCards) -> None:
+        """Let a table have the cards of its near deck."""
+        chosen = await choose_cards(self.votes_for, actor.id, need)
+        await actor.run(lambda: actor.table.choose_cards(chosen, now_ms()))
 
     # --- Codes ---
 
@@ -180,9 +208,9 @@ class Tables:
         return CODE_LENGTHS[-1]
 
     @asynccontextmanager
-    async def _free_code(self) -> AsyncIterator[str]:
-        """A code that no table has, and that no other begins with: a page asks for the table as
-        soon as four letters are typed. It is reserved until the end of the block.
+    async def free_code(self) -> AsyncIterator[str]:
+        """A code that no table and no class has, and that no other begins with: a page asks for the
+        table as soon as four letters are typed. It is reserved until the end of the block.
 
         :raises FullError: if none is found
         """
@@ -211,7 +239,7 @@ class Tables:
             return actor.table.change_code(code, now_ms())
 
         try:
-            async with self._free_code() as code:
+            async with self.free_code() as code:
                 await self.log.put_code(code, actor.id)
                 await actor.run(change)
             if not actor.stopped:
@@ -224,13 +252,13 @@ class Tables:
         unless nothing was kept of the games before. They are folded in a thread: other tables play
         on meanwhile."""
         kept_data = await self.log.read_kept(table)
-        kept = _decoded(kept_data)
+        kept = kept_of(kept_data)
         after = kept_data.seq if kept_data is not None and kept is not None else 0
         rows = await self.log.read(table, after)
         if not rows:
             return None
         seeds: dict[int, bytes] = {}
-        for seq, game in await asyncio.to_thread(_deals, rows):
+        for seq, game in await asyncio.to_thread(deals_in, rows):
             secret = await self.log.read_secret(table, seq)
             seeds[game] = secret.seed if secret is not None else b""
         return await asyncio.to_thread(restore, rows, seeds, _entropy, self._rng, kept)
@@ -280,27 +308,6 @@ class Tables:
     def people(self) -> int:
         """How many people are connected."""
         return sum(len(actor.sessions) for actor in self._awake.values())
-
-
-def _deals(rows: Sequence[Row]) -> list[tuple[int, int]]:
-    """The rows that deal a game: their numbers, and those of the games."""
-    deals = []
-    for row in rows:
-        if row.kind == "adm" and DEAL in row.body:
-            try:
-                deals.append((row.seq, msgspec.json.decode(row.body, type=Dealt).game))
-            except msgspec.MsgspecError as error:
-                raise DamagedError(row.table, row.seq, str(error)) from error
-    return deals
-
-
-def _decoded(kept: KeptData | None) -> Kept | None:
-    if kept is None or kept.format != FORMAT:
-        return None
-    try:
-        return decode(kept.data)
-    except msgspec.MsgspecError:
-        return None
 
 
 def _entropy() -> bytes:

@@ -104,9 +104,11 @@ class Broadcast:
         self._outbox.tell(person, begun)
 
     def tell_over(self, person: int) -> None:
-        """Tell *person* how the game ended, and its seed."""
+        """Tell *person* how the game ended, its seed, and the cards of a near deck."""
         game = self._game
-        over = Over(game=game.number, result=game.result, seed=game.seed.hex())
+        over = Over(
+            game=game.number, result=game.result, seed=game.seed.hex(), cards=game.dealt.cards
+        )
         self._outbox.tell(person, over)
 
     def tell_verdict(self, reveal: Reveal, ruling: Ruling, action: Any, seq: int) -> None:

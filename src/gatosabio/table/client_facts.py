@@ -95,7 +95,9 @@ def options_of(game: AnyGame) -> dict[str, Any]:
     for field in fields(game.rules_type):
         if field.type != Wait:
             value = game.table_options.get(field.name, field.default)
-            found[field.name] = None if value is UNSET else value
+            if value is UNSET:  # off, if it is a switch
+                value = False if bool in get_args(field.type) else None
+            found[field.name] = value
     return found
 
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from gatosabio.engine.cards import Card
 from gatosabio.engine.chance import commitment, deal_key, draw_below, random_words, shuffled
 from gatosabio.engine.game import Hand, Seating, SetupError
 from gatosabio.engine.registry import GAMES, AnyGame
@@ -56,13 +57,15 @@ def game_of(settings: Settings) -> tuple[AnyGame, Any]:
 class NextDeal:
     """Game number *game* of the table with the code *table*, before it is dealt. Its *seed* is
     drawn and its commitment told before anybody's entropy is known, so nobody can try seeds until
-    one suits them (docs/adr/0028)."""
+    one suits them (docs/adr/0028). *cards* are those of a near deck; none: the whole deck is
+    dealt. The commitment covers them, so nobody can try them either (docs/adr/0036)."""
 
-    def __init__(self, table: str, game: int, seed: bytes) -> None:
+    def __init__(self, table: str, game: int, seed: bytes, cards: Sequence[Card] = ()) -> None:
         self.table = table
         self.game = game
         self.seed = seed
-        self.commitment = commitment(seed, table, game)
+        self.cards = tuple(cards)
+        self.commitment = commitment(seed, table, game, cards)
         self._added: dict[int, str] = {}  # the entropy of each person who sent some
 
     def add(self, person: int, message: Entropy) -> None:
@@ -74,6 +77,10 @@ class NextDeal:
             return
         if self._added.setdefault(person, message.entropy) != message.entropy:
             raise RefusedByTableError("void")
+
+    def has_answered(self, person: int) -> bool:
+        """Whether *person* has added something."""
+        return person in self._added
 
     def entropies(self, seats: Sequence[Seat]) -> tuple[str, ...]:
         """By seat, what its player has added; empty for cats, for those who added nothing, and for
@@ -101,7 +108,7 @@ def deal(settings: Settings, seats: Sequence[Seat], coming: NextDeal) -> Dealt:
         raise RefusedByTableError("too-few-players" if count < min(players) else "too-many-players")
     entropies = coming.entropies(seats)
     words = random_words(deal_key(coming.seed, [*map(bytes.fromhex, entropies)]))
-    deck = shuffled(game.deck(rules), words)
+    deck = shuffled(coming.cards or game.deck(rules), words)
     owners = game.owners(rules, count)
     first = draw_below(len(owners), words)
     try:
@@ -114,7 +121,7 @@ def deal(settings: Settings, seats: Sequence[Seat], coming: NextDeal) -> Dealt:
     return Dealt(
         game=coming.game,
         name=game.name,
-        rules=settings.rules,
+        rules=_played_rules(settings, coming),
         rules_version=game.rules_version,
         seats=tuple(seats[seat].name for seat in hands),
         hands=hands,
@@ -124,4 +131,20 @@ def deal(settings: Settings, seats: Sequence[Seat], coming: NextDeal) -> Dealt:
         commitment=coming.commitment,
         entropies=entropies,
         table=coming.table,
+        cards=coming.cards,
     )
+
+
+def wants_near_deck(settings: Settings) -> bool:
+    """Whether the host has chosen that only cards are dealt which the players are near to
+    knowing."""
+    option = GAMES[settings.game].near_option
+    return option is not None and settings.rules.get(option) is True
+
+
+def _played_rules(settings: Settings, coming: NextDeal) -> dict[str, Any]:
+    """The options by which the game that is *coming* is played: where a near deck is wanted and the
+    whole deck dealt all the same, they say so."""
+    if coming.cards or not wants_near_deck(settings):
+        return settings.rules
+    return {**settings.rules, str(GAMES[settings.game].near_option): False}

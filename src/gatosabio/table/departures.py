@@ -1,14 +1,15 @@
-"""Who leaves the table: by their own wish, or by the host's."""
+"""Who leaves the table: by their own wish, or by the host's; and when a host is missed."""
 
 from collections.abc import Callable
 from typing import Literal
 
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.table.lobby import Lobby
-from gatosabio.table.members import Members
 from gatosabio.table.outbox import Outbox
+from gatosabio.table.pace import PACES
 from gatosabio.table.presence import Presence
 from gatosabio.table.rows import Leaving, Removed, TableEvent
+from gatosabio.table.state import TableState
 from gatosabio.wire.to_client import Closed
 
 
@@ -17,13 +18,14 @@ class Departures:
 
     def __init__(
         self,
-        members: Members,
+        state: TableState,
         presence: Presence,
         outbox: Outbox,
         lobby: Lobby,
         decide: Callable[[TableEvent, float], int],
     ) -> None:
-        self._members = members
+        self._state = state
+        self._members = state.members
         self._presence = presence
         self._outbox = outbox
         self._lobby = lobby
@@ -58,6 +60,15 @@ class Departures:
             raise RefusedByTableError("no-such-person")
         self._decide(Removed(person), now)
         self.leave(person, now, playing=playing, why="removed-by-host")
+
+    def host_missed_at(self, now: float) -> float | None:
+        """When somebody else becomes host, because the host is gone and others are here; None if
+        the host is here, or nobody is, or a class is the host."""
+        if self._state.run_by:
+            return None
+        here, host = self._presence.here, self._members.host
+        gone_since = self._presence.gone_since(host, now) if here else None
+        return None if gone_since is None else gone_since + PACES[self._state.settings.pace].away
 
     def after_the_game(self, now: float) -> None:
         """Whoever left during the game is gone now."""

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 
 from gatosabio.bots.policy import Bot, Choice
+from gatosabio.engine.cards import Card
 from gatosabio.records.log import Row
 from gatosabio.wire.to_client import Closed, ToClient
 
@@ -74,6 +75,23 @@ class NeedCode(Struct, frozen=True):
     """Find a new code for the table (`Table.change_code`)."""
 
 
+class NeedCards(Struct, frozen=True):
+    """Choose the part of *deck* that the players are near to knowing (`Table.choose_cards`).
+    *people* are, by hand, who plays it; None for a cat, which has no say. The *request* identifies
+    what was asked."""
+
+    request: int
+    deck: tuple[Card, ...]
+    people: tuple[int | None, ...]
+
+
+class ChosenCards(Struct, frozen=True):
+    """The answer to `NeedCards`, in the order of its deck; None: deal the whole deck."""
+
+    request: int
+    cards: tuple[Card, ...] | None
+
+
 class Ponder(Struct, frozen=True):
     """Let a cat think in the background and report its choice (`Table.thought`). The *seed* is for
     its random numbers, and identifies the thought."""
@@ -88,4 +106,6 @@ class Ponder(Struct, frozen=True):
         return self.bot.choose(self.view, self.actions, Random(self.seed))  # noqa: S311 - dice
 
 
-Effect: TypeAlias = Write | Disclosed | Keep | Tell | HangUp | Revoke | NeedCode | Ponder
+Effect: TypeAlias = (
+    Write | Disclosed | Keep | Tell | HangUp | Revoke | NeedCode | NeedCards | Ponder
+)

@@ -13,7 +13,8 @@ from gatosabio.engine.registry import GAMES, AnyGame
 from gatosabio.engine.speech import Speech
 from gatosabio.table.dealing import key_of
 from gatosabio.table.members import Seat, handed
-from gatosabio.table.rows import Dealt
+from gatosabio.table.rows import BrokenOff, CatReplaced, Dealt, Given, TableEvent
+from gatosabio.table.tally import Tally
 
 MOST_HISTORY: Final = 500
 """How many entries can be told again one by one. A person who missed more gets the whole view."""
@@ -66,6 +67,7 @@ class GameInProgress:
         first = HistoryEntry(seq, Ms(0), events)
         self.history: deque[HistoryEntry] = deque([first], MOST_HISTORY)
         self.broken_off = False
+        self.tally = Tally(self.game)
 
     @property
     def speech(self) -> Speech:
@@ -87,14 +89,27 @@ class GameInProgress:
         """Add row *seq* to the history: it led to this *state*, with these *events*."""
         self.state = state
         self.last_at = at
+        self.tally.count(events, self.seats)
         entry = HistoryEntry(seq, at, events)
         self.history.append(entry)
         return entry
 
-    def hand_over(self, person: int, heir: int) -> None:
-        """*heir* plays the hands of *person* from now on."""
-        self.seats = tuple(handed(self.seats, person, heir))
-        self._hands_of = _hands_by_person(self.seats)
+    def follow(self, event: TableEvent, seats: Sequence[Seat]) -> None:
+        """What an event of the table changes in this game; *seats* are those after it."""
+        match event:
+            case BrokenOff():
+                self.broken_off = True
+            case Given(person=person, to=heir):
+                self._seat(tuple(handed(self.seats, person, heir)))
+            case CatReplaced(seat=position) if self.is_on:  # later, seats may have moved
+                hands = zip(self.seats, self.dealt.hands, strict=True)
+                self._seat(tuple(seats[at] if at == position else seat for seat, at in hands))
+            case _:
+                pass
+
+    def _seat(self, seats: tuple[Seat, ...]) -> None:
+        self.seats = seats
+        self._hands_of = _hands_by_person(seats)
 
     # --- Looking ---
 

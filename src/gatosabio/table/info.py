@@ -148,4 +148,5 @@ def build_info(state: TableState, key: InfoKey) -> TableInfo:
         score=state.score.shown(members),
         claims=key.claims,
         moved=tuple(sorted(members.moved)),
+        in_class=bool(state.run_by),
     )

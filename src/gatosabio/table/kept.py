@@ -13,7 +13,7 @@ from gatosabio.table.accepted import AcceptedActions
 from gatosabio.table.state import TableState
 from gatosabio.timing.handicap import Handicaps
 
-FORMAT: Final = 3
+FORMAT: Final = 5
 """Rises whenever what is kept changes; a test says when. What has another format is not read."""
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection
 from random import Random
-from typing import Final, TypeAlias, assert_never
+from typing import Final, NamedTuple, TypeAlias, assert_never
 
 from gatosabio.bots.policy import Level
 from gatosabio.bots.roster import ROSTER
@@ -10,6 +10,7 @@ from gatosabio.table import names
 from gatosabio.table.dealing import RefusedByTableError, checked_settings, game_of
 from gatosabio.table.members import MOST_PEOPLE, Seat
 from gatosabio.table.rows import (
+    CatReplaced,
     Configured,
     Freed,
     Given,
@@ -27,10 +28,12 @@ from gatosabio.wire.from_client import (
     AddBot,
     Again,
     ChooseMatch,
+    ClaimSeat,
     Configure,
     End,
     GiveSeat,
     HandOver,
+    Leave,
     Lock,
     Pause,
     RefuseClaim,
@@ -66,6 +69,17 @@ HOST_ONLY: Final = frozenset(
     }
 )
 """Messages that only the host may send."""
+
+HOST_ONLY_IN_CLASS: Final = HOST_ONLY | {Sit, Stand, Rename, ClaimSeat, Leave}
+"""The same at a table of a class, which decides who sits where: what a child typed would be a name
+that everybody reads."""
+
+
+class NamedChild(NamedTuple):
+    """A child of a class: what its seat is called, and its cat."""
+
+    name: str
+    face: str
 
 
 class Lobby:
@@ -180,9 +194,33 @@ class Lobby:
         game, rules = game_of(self._state.settings)
         if len(seats) >= max(game.players(rules)):
             raise RefusedByTableError("no-free-seat")
-        if face not in names.FACES:
+        if face not in names.FACES and (bot is None or not face):  # a cat may have its own
             face = names.free_face([seat.face for seat in seats], self._rng)
         self._decide(Sat(len(seats), self._free_name(name), face, person, bot), now)
+
+    def seat_child(self, child: NamedChild, now: float, *, playing: bool) -> int:
+        """Let a *child* of a class come in and sit down: on the chair of a cat while the table is
+        *playing*, or full. Gives the person that it is here, also if it sat there already; 0 if
+        there is no chair."""
+        seats = self._members.seats
+        if (
+            old := next((seat.person for seat in seats if seat.name == child.name), None)
+        ) is not None:
+            return old
+        game, rules = game_of(self._state.settings)
+        is_full = playing or len(seats) >= max(game.players(rules))
+        cats = [position for position, seat in enumerate(seats) if seat.bot is not None]
+        if is_full and not cats:
+            return 0
+        face = child.face
+        if face not in names.FACES:
+            face = names.free_face([seat.face for seat in seats], self._rng)
+        person = self.join(set(), now)
+        if is_full:
+            self._decide(CatReplaced(cats[0], child.name, face, person), now)
+        else:
+            self._decide(Sat(len(seats), child.name, face, person), now)
+        return person
 
     def _remove(self, message: RemoveSeat, now: float) -> None:
         self._seat_at(message.seat, message.name)

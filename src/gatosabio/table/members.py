@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from gatosabio.bots.policy import Level
 from gatosabio.table.rows import (
+    CatReplaced,
     Freed,
     Given,
     HandedOver,
@@ -21,7 +22,17 @@ from gatosabio.table.rows import (
 )
 
 MemberEvent: TypeAlias = (
-    Joined | Leaving | Left | Removed | Sat | Freed | Renamed | Locked | HandedOver | Given
+    Joined
+    | Leaving
+    | Left
+    | Removed
+    | Sat
+    | CatReplaced
+    | Freed
+    | Renamed
+    | Locked
+    | HandedOver
+    | Given
 )
 """The table events that change something here."""
 
@@ -90,6 +101,9 @@ class Members(Struct):
                 if sitter is not None:
                     self.moved.discard(sitter)
                 self.seats.append(Seat(name, face, sitter, bot, self.seats_ever))
+            case CatReplaced(seat=position, name=name, face=face, person=sitter):
+                self.seats_ever += 1
+                self.seats[position] = Seat(name, face, sitter, number=self.seats_ever)
             case Freed(seat=position):
                 del self.seats[position]
             case Renamed(seat=position, name=name, face=face):

@@ -7,6 +7,7 @@ from gatosabio.table.effects import (
     Effect,
     HangUp,
     Keep,
+    NeedCards,
     NeedCode,
     Ponder,
     Revoke,
@@ -71,6 +72,10 @@ class Outbox:
     def need_code(self) -> None:
         """The table needs a new code."""
         self._after_rows.append(NeedCode())
+
+    def need_cards(self, need: NeedCards) -> None:
+        """The table needs the cards of a near deck."""
+        self._after_rows.append(need)
 
     def ponder(self, ponder: Ponder) -> None:
         """Let a cat think, after the rows are written: if that fails, the thought is useless."""

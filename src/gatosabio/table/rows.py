@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from gatosabio.bots.policy import Level
+from gatosabio.engine.cards import Card
 from gatosabio.wire.table_parts import BestOf, Settings
 
 NOBODY: Final = -1
@@ -23,11 +24,13 @@ class _TableEvent(Struct, frozen=True, tag_field="do", forbid_unknown_fields=Tru
     pass
 
 
-class Opened(_TableEvent, frozen=True, tag="open"):
-    """A new table."""
+class Opened(_TableEvent, frozen=True, tag="open", omit_defaults=True):
+    """A new table. *run_by*: the class whose table it is. Its host is the class, which never sits
+    there, and nobody else becomes host."""
 
     code: str
     settings: Settings
+    run_by: str = ""
 
 
 class Joined(_TableEvent, frozen=True, tag="join"):
@@ -70,6 +73,15 @@ class Sat(_TableEvent, frozen=True, tag="sit"):
     face: str
     person: int | None = None
     bot: Level | None = None
+
+
+class CatReplaced(_TableEvent, frozen=True, tag="replace"):
+    """A person sits down on the chair of a cat, and plays on with its cards."""
+
+    seat: int
+    name: str
+    face: str
+    person: int
 
 
 class Freed(_TableEvent, frozen=True, tag="free"):
@@ -122,7 +134,8 @@ class MatchChosen(_TableEvent, frozen=True, tag="match"):
 class Dealt(_TableEvent, frozen=True, tag="deal"):
     """A game begins: the head of its record. *hands* are, by hand, the seats that play them.
     *entropies* are, by seat, what was added to the deal, in hex; rows of an earlier gatosabio have
-    no list, and were dealt from the seed alone. *table* is the code that the commitment names."""
+    no list, and were dealt from the seed alone. *table* is the code that the commitment names.
+    *cards* are those of a near deck, before the shuffle; none: the whole deck was dealt."""
 
     game: int
     name: str
@@ -136,6 +149,7 @@ class Dealt(_TableEvent, frozen=True, tag="deal"):
     commitment: str
     entropies: tuple[Added, ...] = ()
     table: str = ""
+    cards: tuple[Card, ...] = ()
 
 
 class Paused(_TableEvent, frozen=True, tag="pause"):
@@ -158,6 +172,7 @@ TableEvent: TypeAlias = (
     | Removed
     | Recoded
     | Sat
+    | CatReplaced
     | Freed
     | Renamed
     | Configured

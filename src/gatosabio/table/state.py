@@ -31,19 +31,29 @@ class TableState(Struct):
     games: int = 0  # how many were dealt
     members: Members = field(default_factory=Members)
     score: Score = field(default_factory=Score)
+    run_by: str = ""  # the class whose table it is
+    found: int = 0  # by people, in all games that have ended
     changes: int = 0  # how many events there were, to see whether anything has changed
 
     def count(self, live: Live | None) -> None:
-        """Count the game on the table for the score, if it has ended and was not counted yet."""
-        if live is not None and self.score.count(live.game):
+        """Count the game on the table, if it has ended and was not counted yet: who has won it for
+        the score, and what was found in it."""
+        if live is None or live.game.is_on:
+            return
+        self.found += live.game.tally.take()
+        if self.score.count(live.game):
             self.changes += 1
+
+    def found_by_now(self, live: Live | None) -> int:
+        """What people have found at this table, also in the game that is on it."""
+        return self.found + (0 if live is None else live.game.tally.found)
 
     def fold(self, event: TableEvent) -> None:
         """Let a decision take effect."""
         self.changes += 1
         match event:
-            case Opened(code=code, settings=settings):
-                self.code, self.settings = code, settings
+            case Opened(code=code, settings=settings, run_by=run_by):
+                self.code, self.settings, self.run_by = code, settings, run_by
             case Recoded(code=code):
                 self.code, self.needs_code = code, False
             case Configured(settings=settings):

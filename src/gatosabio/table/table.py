@@ -15,15 +15,14 @@ from gatosabio.table.clock import Clock
 from gatosabio.table.dealer import Dealer
 from gatosabio.table.dealing import RefusedByTableError, checked_settings
 from gatosabio.table.departures import Departures
-from gatosabio.table.effects import Effect, Seed
+from gatosabio.table.effects import ChosenCards, Effect, Seed
 from gatosabio.table.emotes import Emotes
 from gatosabio.table.game_in_progress import GameInProgress
 from gatosabio.table.info import InfoBoard, Phase
 from gatosabio.table.kept import Kept, encode
 from gatosabio.table.live import Live, TableParts
-from gatosabio.table.lobby import HOST_ONLY, Lobby
+from gatosabio.table.lobby import HOST_ONLY, HOST_ONLY_IN_CLASS, Lobby, NamedChild
 from gatosabio.table.outbox import Outbox
-from gatosabio.table.pace import PACES
 from gatosabio.table.player_input import PlayerInput
 from gatosabio.table.presence import Connection, Presence
 from gatosabio.table.rows import (
@@ -41,10 +40,8 @@ from gatosabio.table.rows import (
 from gatosabio.timing.line import Line, Witness
 from gatosabio.wire.from_client import (
     Act,
-    AddBot,
     Again,
     Beat,
-    ChooseMatch,
     ClaimSeat,
     Configure,
     Emote,
@@ -52,21 +49,15 @@ from gatosabio.wire.from_client import (
     Entropy,
     FromClient,
     GiveSeat,
-    HandOver,
     Hello,
     HitMessage,
     Leave,
-    Lock,
     MoreTime,
     Pause,
     RefuseClaim,
     RemovePerson,
-    RemoveSeat,
-    Rename,
     Resume,
     Shown,
-    Sit,
-    Stand,
     Start,
     Visible,
 )
@@ -103,7 +94,7 @@ class Table:
         self._dealer = Dealer(self.state, self.outbox, self.presence, entropy)
         self._lobby = Lobby(self.state, rng, self._decide)
         self._departures = Departures(
-            self.state.members, self.presence, self.outbox, self._lobby, self._decide
+            self.state, self.presence, self.outbox, self._lobby, self._decide
         )
         self._input = PlayerInput(self.outbox, self.presence, self.clock, self.accepted)
         self._claims = Claims()
@@ -123,11 +114,8 @@ class Table:
         """Let a decision take effect that is already a row."""
         self.state.count(self.live)  # what is decided now is decided after that game
         self.state.fold(event)
-        if isinstance(event, BrokenOff):
-            assert self.live is not None, "no game is broken off before it is dealt"
-            self.live.game.broken_off = True
-        if isinstance(event, Given) and self.live is not None:
-            self.live.game.hand_over(event.person, event.to)
+        if self.live is not None:
+            self.live.game.follow(event, self.state.members.seats)
 
     def lay_out(self, dealt: Dealt, seq: int, seed: bytes) -> Live:
         """Put the game of row *seq* on the table."""
@@ -166,20 +154,27 @@ class Table:
 
     # --- People ---
 
-    def open(self, code: str, wanted: Configure, now: float) -> list[Effect]:
-        """Write the first row of a new table.
+    def open(self, code: str, wanted: Configure, now: float, run_by: str = "") -> list[Effect]:
+        """Write the first row of a new table. *run_by* is the class that is its host, if any.
 
         :raises RefusedByTableError: if there is no such game or option
         """
-        self._decide(Opened(code, checked_settings(wanted)), now)
+        self._decide(Opened(code, checked_settings(wanted), run_by), now)
+        if run_by:
+            self._lobby.join(set(), now)
         return self.outbox.empty()
 
-    def join(self, now: float) -> tuple[int, list[Effect]]:
-        """Let a new person in. Gives the number for their token.
+    def join(self, now: float, child: NamedChild | None = None) -> tuple[int, list[Effect]]:
+        """Let a new person in. Gives the number for their token. A *child* of the class that runs
+        the table sits down, in a game on the chair of a cat; 0 if there is no chair for it.
 
         :raises RefusedByTableError: if the table is locked or full
         """
-        person = self._lobby.join(set(self.presence.here), now)
+        if child is None:
+            return self._lobby.join(set(self.presence.here), now), self._effects(now)
+        person = self._lobby.seat_child(child, now, playing=self.phase == "play")
+        if self.live is not None and self.phase == "play":
+            self.live.seat_cats(now)  # the cat that has played there stops
         return person, self._effects(now)
 
     def connect(self, person: int, line: Line, hello: Hello, now: float) -> list[Effect]:
@@ -206,22 +201,28 @@ class Table:
         """The connection of *person* is gone. The table rests when nobody is left."""
         self.presence.depart(person, now)
         live = self.live
-        if live is not None and not self.presence.here and live.is_going_on:
-            live.rest(now, "paused")
+        if not self.presence.here:
+            self._dealer.call_off()
+            if live is not None and live.is_going_on:
+                live.rest(now, "paused")
         return self._effects(now)
 
     # --- Messages ---
 
-    def receive(self, person: int, message: FromClient, now: float) -> list[Effect]:
-        """Answer a message of *person*. Ignored if that person is not at the table any more."""
+    def receive(
+        self, person: int, message: FromClient, now: float, *, speaker: int | None = None
+    ) -> list[Effect]:
+        """Answer a message of *person*. Ignored if that person is not at the table any more.
+        *speaker*: whoever says it for them."""
         if person not in self.state.members.people:
             return []
-        self._answer(person, message, now)
+        self._answer(person, message, now, speaker or person)
         return self._effects(now)
 
-    def _answer(self, person: int, message: FromClient, now: float) -> None:
+    def _answer(self, person: int, message: FromClient, now: float, speaker: int) -> None:
         try:
-            if type(message) in HOST_ONLY and person != self.state.members.host:
+            hosts = HOST_ONLY_IN_CLASS if self.state.run_by else HOST_ONLY
+            if type(message) in hosts and speaker != self.state.members.host:
                 raise RefusedByTableError("not-the-host")
             self._dispatch(person, message, now)
         except RefusedByTableError as refused:
@@ -254,7 +255,10 @@ class Table:
             case RemovePerson(person=unwanted):
                 self._departures.remove(unwanted, now, playing=self.phase == "play")
             case Start() | Again():
-                self._start(now)
+                if self.phase == "play":
+                    raise RefusedByTableError("not-in-the-lobby")
+                if not self._dealer.prepare():
+                    self._deal(now)
             case GiveSeat(person=heir):
                 self._lobby.give(message, self.presence.here, now, playing=self.phase == "play")
                 if live is not None and self.phase != "lobby":
@@ -278,27 +282,16 @@ class Table:
                 self._emotes.show(person, message, now)
             case Pause() | Resume() | End():
                 self._interrupt(message, self._playing(), now)
-            case (
-                Sit()
-                | Stand()
-                | Rename()
-                | AddBot()
-                | RemoveSeat()
-                | Configure()
-                | ChooseMatch()
-                | Lock()
-                | HandOver()
-            ):
-                self._lobby.receive(person, message, now, playing=self.phase == "play")
-            case _:
-                assert_never(message)
+            case _:  # the types say that there is no other
+                playing = self.phase == "play" or self._dealer.is_busy
+                self._lobby.receive(person, message, now, playing=playing)
 
     def _beat(self, person: int, message: Beat, now: float) -> None:
         """A beat carries copies of presses, in case the first copy was lost."""
         if self.live is None or self.phase != "play":
             return
         for hit in message.hits:
-            self._answer(person, hit, now)
+            self._answer(person, hit, now, person)
         hands = self.live.game.hands_of(person)
         self.live.beat(hands, message.reveal_id, message.nonce, message.elapsed_ms, now)
 
@@ -320,9 +313,12 @@ class Table:
             raise RefusedByTableError("no-game")
         return self.live
 
-    def _start(self, now: float) -> None:
-        if self.phase == "play":
-            raise RefusedByTableError("not-in-the-lobby")
+    def choose_cards(self, chosen: ChosenCards, now: float) -> list[Effect]:
+        """The cards of a near deck were chosen, as `NeedCards` asked for."""
+        self._dealer.choose(chosen, now)
+        return self._effects(now)
+
+    def _deal(self, now: float) -> None:
         dealt, seed = self._dealer.deal()
         self.clock.set(Ms(0))
         if self.live is not None:
@@ -363,7 +359,7 @@ class Table:
         """Time has passed: do what is due."""
         if self.live is not None:
             self.live.wake(now)
-        missed_at = self._host_missed_at(now)
+        missed_at = self._departures.host_missed_at(now)
         if missed_at is not None and now >= missed_at:
             self._lobby.lend_host(set(self.presence.here), now)
         return self._effects(now)
@@ -371,15 +367,8 @@ class Table:
     def wakes_at(self, now: float) -> float | None:
         """When to call `wake`, if nothing comes in before; None if that is not needed."""
         game_wakes_at = None if self.live is None else self.live.wakes_at(now)
-        moments = (game_wakes_at, self._host_missed_at(now))
+        moments = (game_wakes_at, self._departures.host_missed_at(now), self._dealer.deals_at)
         return min((moment for moment in moments if moment is not None), default=None)
-
-    def _host_missed_at(self, now: float) -> float | None:
-        """When somebody else becomes host, because the host is gone and others are here; None if
-        the host is here, or nobody is."""
-        here, host = self.presence.here, self.state.members.host
-        gone_since = self.presence.gone_since(host, now) if here else None
-        return None if gone_since is None else gone_since + PACES[self.state.settings.pace].away
 
     # --- Telling ---
 
@@ -388,6 +377,11 @@ class Table:
         return self._info.current(self.live, self.phase, now)
 
     def _effects(self, now: float) -> list[Effect]:
+        if self._dealer.is_ready(now):
+            try:
+                self._deal(now)
+            except RefusedByTableError as refused:  # somebody has left meanwhile
+                self.outbox.tell(self.state.members.host, Refused(code=refused.code))
         if self.phase != "play":
             self.state.count(self.live)
             if self.live is not None:

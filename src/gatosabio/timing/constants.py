@@ -113,6 +113,9 @@ RACE_PING_PHASE: Final = 37.0
 measure how late that was. The second goes `RACE_PING_PHASE` later, so that pongs arrive halfway
 between beats from then on."""
 
+DETOUR_PING: Final = 100.0
+"""The same as `RACE_PING` on a detour, where every answer is a request of its own."""
+
 IDLE_PING: Final = (250.0, 450.0)
 """The shortest and the longest time between two pings outside races. It is random, so that no
 client can answer pings quickly and everything else late."""

@@ -1,12 +1,16 @@
 """Bytes to messages and back."""
 
 import re
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
+from gatosabio.wire.from_class import ClassHello, FromClass
 from gatosabio.wire.from_client import FromClient
+from gatosabio.wire.to_class import ToClass
 from gatosabio.wire.to_client import ToClient
+
+T = TypeVar("T")
 
 MOST_BYTES: Final = 4096
 """The longest message that a client may send."""
@@ -17,6 +21,9 @@ DEEPEST: Final = 8
 _TEXTS_ASIDE: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 
 _decoder: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
+_class_decoder: Final[msgspec.json.Decoder[ClassHello | FromClass]] = msgspec.json.Decoder(
+    ClassHello | FromClass
+)
 _encoder: Final = msgspec.json.Encoder()
 
 
@@ -29,10 +36,22 @@ def decode(data: bytes) -> FromClient:
 
     :raises BadMessageError: if they are not a valid message
     """
+    return _decoded(data, _decoder)
+
+
+def decode_of_class(data: bytes) -> ClassHello | FromClass:
+    """The message of a page in a class in these bytes.
+
+    :raises BadMessageError: if they are not a valid message
+    """
+    return _decoded(data, _class_decoder)
+
+
+def _decoded(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     if _depth(data) > DEEPEST:
         raise BadMessageError(f"more than {DEEPEST} levels deep")
     try:
-        return _decoder.decode(data)
+        return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise BadMessageError(str(error)) from None
 
@@ -50,6 +69,6 @@ def _depth(data: bytes) -> int:
     return deepest
 
 
-def encode(message: ToClient) -> bytes:
+def encode(message: ToClient | ToClass) -> bytes:
     """The bytes of a message to a client."""
     return _encoder.encode(message)

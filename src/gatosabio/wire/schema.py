@@ -10,7 +10,10 @@ from typing import Any, Final, get_args
 from msgspec import Struct
 
 from gatosabio.engine.registry import GAMES
+from gatosabio.wire.class_learning import ClassLearning
+from gatosabio.wire.from_class import ClassHello, FromClass
 from gatosabio.wire.from_client import FromClient
+from gatosabio.wire.to_class import ToClass
 from gatosabio.wire.to_client import ToClient
 from gatosabio.wire.typescript import Page, definition
 
@@ -25,6 +28,8 @@ MEANT: Final = {
     "Begun.rules": "AnyRules",
     "Act.action": "AnyMove",
     "HitMessage.action": "AnyMove",
+    "WallView.game": "GameName",
+    "ChildView.game": "GameName",
     "Told.events": "AnyEvent[]",
     "Told.views": "AnyView[]",
     "Told.legal": "AnyMove[]",
@@ -47,6 +52,9 @@ def typescript() -> str:
     sections = [
         page.section("From a client", {"FromClient": members(FromClient)}),
         page.section("To a client", {"ToClient": members(ToClient)}),
+        page.section("From a page in a class", {"FromClass": (ClassHello, *members(FromClass))}),
+        page.section("To a page in a class", {"ToClass": members(ToClass)}),
+        page.section("What a class knows", {"ClassLearning": members(ClassLearning)}),
     ]
     for game in GAMES:
         name = game.capitalize()

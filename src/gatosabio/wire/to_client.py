@@ -41,6 +41,7 @@ class TableInfo(Struct, frozen=True, kw_only=True, tag="table"):
     score: Score | None = None
     claims: tuple[SeatClaim, ...] = ()
     moved: tuple[int, ...] = ()
+    in_class: bool = False  # a class runs the table: its seats are named like "blue-fox"
 
 
 class Renewed(Struct, frozen=True, kw_only=True, tag="renewed"):
@@ -138,11 +139,13 @@ class Refused(Struct, frozen=True, kw_only=True, tag="refused"):
 
 
 class Over(Struct, frozen=True, kw_only=True, tag="over"):
-    """Game number *game* ended; this was its *seed*. Without a result it was broken off."""
+    """Game number *game* ended; this was its *seed*. Without a result it was broken off. *cards*
+    are those of a near deck, before the shuffle; none: the whole deck was dealt."""
 
     game: int
     result: Result | None
     seed: str
+    cards: tuple[str, ...] = ()
 
 
 class Emoted(Struct, frozen=True, kw_only=True, tag="emoted"):

@@ -1,16 +1,20 @@
-"""The cards, the learning decks and the deal (AC-01, AC-02, AC-04, AC-05, AC-07, AC-10, AC-11)."""
+"""The cards, the learning decks and the deal (AC-01, AC-02, AC-04, AC-05, AC-07, AC-10, AC-11,
+AC-12)."""
 
 from collections import Counter
 from typing import Any
 
 import pytest
-from msgspec import UNSET, ValidationError, convert
+from msgspec import UNSET, ValidationError, convert, json
 
 from engine.addicats.table import Table
 from gatosabio.engine.cards import Card, parse_cards
+from gatosabio.engine.chance import random_words
 from gatosabio.engine.game import Hand, Player, Seating, SetupError
 from gatosabio.engine.games.addicats.rules import ADDICATS
 from gatosabio.engine.games.addicats.types import Rules
+from gatosabio.learning.facts import READ
+from gatosabio.learning.need import needed_cards
 
 
 def deck(**options: object) -> tuple[Card, ...]:
@@ -233,3 +237,54 @@ def test_a_start_may_use_up_every_copy_that_its_deck_has() -> None:
     table = Table("pursuit pursuit", "5+10", "15", tables=5)
 
     assert table.hands == ["pursuit pursuit |", "5+10 |", "15 |"]
+
+
+# --- The near deck ---
+
+
+@pytest.mark.rule("AC-12")
+@pytest.mark.parametrize("edition", ["classic", "modern"])
+@pytest.mark.parametrize(
+    ("tables", "specials"),
+    [
+        pytest.param(5, 9, id="tables 1-5"),
+        pytest.param(6, 8, id="tables 1-6"),
+        pytest.param(7, 10, id="tables 1-7"),
+        pytest.param(8, 9, id="tables 1-8"),
+        pytest.param(9, 10, id="tables 1-9"),
+        pytest.param(10, 9, id="full deck"),
+    ],
+)
+@pytest.mark.parametrize("with_specials", [True, False])
+def test_a_near_deck_has_60_sums_and_its_share_of_special_cards(
+    edition: str, tables: int, specials: int, with_specials: bool
+) -> None:
+    whole = deck(edition=edition, tables=tables, specials=with_specials, near_deck=True)
+
+    cards = needed_cards(whole, [1.0] * READ, random_words(tables))
+
+    assert len(additions_of(cards)) + len(sums_of(cards)) == 60
+    assert sum(specials_of(cards).values()) == (specials if with_specials else 0)
+    rest = iter(whole)
+    assert all(card in rest for card in cards)  # in the order of the whole deck
+
+
+@pytest.mark.rule("AC-12", "AC-07")
+@pytest.mark.parametrize(
+    ("hands", "sizes"), [(3, [23, 23, 23]), (4, [18, 17, 17, 17]), (8, [9] * 5 + [8] * 3)]
+)
+def test_a_near_deck_is_dealt_in_shares_as_equal_as_possible(hands: int, sizes: list[int]) -> None:
+    cards = needed_cards(deck(), [1.0] * READ, random_words(1))
+
+    piles = ADDICATS.deal(Rules(edition="classic", near_deck=True), seating(hands), cards).piles
+
+    assert [len(pile) for pile in piles] == sizes
+
+
+@pytest.mark.rule("AC-12")
+def test_the_options_of_a_record_name_a_near_deck_only_if_it_was_asked_for() -> None:
+    assert b"near_deck" not in json.encode(Rules(edition="classic"))
+    for near_deck in (True, False):
+        rules = Rules(edition="classic", near_deck=near_deck)
+        assert json.decode(json.encode(rules), type=Rules) == rules
+        assert b"near_deck" in json.encode(rules)

@@ -186,6 +186,16 @@ def test_a_smaller_deck_makes_smaller_refills_rounded_down(
     assert len(table.told(Refilled).givers) == cards
 
 
+@pytest.mark.rule("AC-73", "AC-12")
+@pytest.mark.parametrize(("near_deck", "cards"), [(True, 11), (False, 30)])
+def test_of_a_near_deck_the_cards_count_that_were_dealt(near_deck: bool, cards: int) -> None:
+    table = Table(FIFTY, "| 9", "10", ending="infinite", near_deck=near_deck)
+
+    table.slap(0)
+
+    assert len(table.told(Refilled).givers) == cards  # 30 of 52 in 137, rounded down; or 30
+
+
 # --- The end ---
 
 

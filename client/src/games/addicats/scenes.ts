@@ -72,6 +72,7 @@ function seenOf(options: SceneOptions): Partial<Seen> {
       claims: [],
       asked: [],
       moved: [],
+      in_class: false,
       ...options.info,
     },
     begun: {
@@ -175,6 +176,10 @@ export const scenes: Scenes = {
   'your-turn': scene({}),
   start: scene({ tops: [] }),
   'other-turn': scene({ view: { turn: 1 } }),
+  detour: () => {
+    const table = new StaticTable({ ...seenOf({}), detour: true });
+    return [Table, { table, onmenu: () => {} }];
+  },
   two: scene({ hands: 2, view: { turn: 1 } }),
   three: scene({ hands: 3, view: { turn: 1 } }),
   five: scene({ hands: 5, view: { turn: 3 } }),

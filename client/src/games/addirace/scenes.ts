@@ -141,6 +141,7 @@ export function seenOf(options: SceneOptions): Partial<Seen> {
       claims: [],
       asked: [],
       moved: [],
+      in_class: false,
     },
   };
 }

@@ -190,6 +190,7 @@ export function seenOf({
       claims: [],
       asked: [],
       moved: [],
+      in_class: false,
       ...info,
     },
     begun: {

@@ -4,7 +4,7 @@ import { answerTo } from '../../net/entropy';
 import { NOTHING, type Seen } from '../../net/follow';
 import type { Begun, Over, SeatInfo, TableInfo } from '../../net/wire';
 import { check, commitmentOf, dealIn, type DealFile } from './deal';
-import { SAMPLE } from './sample';
+import { NEAR_SAMPLE, SAMPLE } from './sample';
 import { findingOf, verdictOf } from './verdict';
 
 const RIGHT = { commitment: true, first: true, cards: true };
@@ -30,6 +30,15 @@ it.each<[string, Partial<DealFile>, object]>([
 it('checks a deal of an earlier gatosabio, which asked nobody', () => {
   const old = check({ ...SAMPLE, entropies: [] });
   expect(old.key).toBe(SAMPLE.seed);
+});
+
+it('checks a near deck, whose list was promised with the seed', () => {
+  const { deck } = NEAR_SAMPLE;
+  expect(check(NEAR_SAMPLE)).toMatchObject(RIGHT);
+  const other = deck.map((card) => (card === '3+3' ? '6' : card)); // one card is another one
+  expect(check({ ...NEAR_SAMPLE, deck: other })).toMatchObject({ commitment: false, cards: false });
+  expect(check({ ...NEAR_SAMPLE, rules: {} }).commitment).toBe(false);
+  expect(check({ ...SAMPLE, rules: { near_deck: false } })).toMatchObject(RIGHT);
 });
 
 it('reads the file that it saves, and nothing else', () => {
@@ -60,7 +69,7 @@ function seen(entropies: string[], more: Partial<Seen> = {}): Seen {
       entropies,
       table: 'BCDF',
     } as unknown as Begun,
-    over: { type: 'over', game: 2, seed: SEED, result: null },
+    over: { type: 'over', game: 2, seed: SEED, cards: [], result: null },
     ...more,
   };
 }
@@ -82,8 +91,19 @@ it('checks the promise where nothing was added', () => {
   expect(verdictOf(seen(['', '']))).toBe('promised');
 });
 
+it('notices another list of a near deck', () => {
+  const cards = ['2+2', '3+1', '4'];
+  const commitment = commitmentOf(SEED, 'BCDF', 2, cards);
+  const begun = { ...seen(['', '']).begun, commitment } as Begun;
+  const told = (list: string[]): Seen =>
+    seen([], { begun, over: { type: 'over', game: 2, seed: SEED, cards: list, result: null } });
+  expect(verdictOf(told(cards))).toBe('promised');
+  expect(verdictOf(told(['2+2', '3+2', '4']))).toBe('wrong');
+  expect(verdictOf(told([]))).toBe('wrong');
+});
+
 it('notices another seed', () => {
-  const over = { type: 'over', game: 2, seed: '08'.repeat(32), result: null } as Over;
+  const over = { type: 'over', game: 2, seed: '08'.repeat(32), cards: [], result: null } as Over;
   expect(verdictOf(seen([add(), ''], { over }))).toBe('wrong');
 });
 

@@ -13,6 +13,7 @@ export interface DealFile {
   table: string;
   game: number;
   name: string;
+  rules: { near_deck?: boolean; [other: string]: unknown };
   hands: number[];
   first: number;
   start: Placed;
@@ -44,8 +45,15 @@ export function isSeed(seed: string): boolean {
   return /^[0-9a-f]{64}$/.test(seed);
 }
 
-export function commitmentOf(seed: string, table: string, game: number): string {
-  return toHex(sha256(joined(fromHex(seed), `|${table}|${game}`)));
+// *cards* are those of a near deck, which is promised with the seed.
+export function commitmentOf(
+  seed: string,
+  table: string,
+  game: number,
+  cards: readonly string[] = [],
+): string {
+  const chosen = cards.length ? `|${cards.join(' ')}` : '';
+  return toHex(sha256(joined(fromHex(seed), `|${table}|${game}${chosen}`)));
 }
 
 // The deal in a file that was saved, or null if there is none in it.
@@ -66,7 +74,7 @@ export function check(deal: DealFile): Checked {
   const added = entropies.map(fromHex).flatMap((one) => [Uint8Array.of(one.length), one]);
   const key = entropies.length ? sha256(joined(fromHex(seed), ...added)) : fromHex(seed);
   const promised = entropies.length
-    ? commitmentOf(seed, table, game)
+    ? commitmentOf(seed, table, game, deal.rules.near_deck ? deal.deck : [])
     : toHex(sha256(fromHex(seed)));
   const words = wordsOf(key);
   const { deck, swaps } = shuffled(deal.deck, words);

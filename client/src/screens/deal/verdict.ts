@@ -16,7 +16,8 @@ export type Verdict = 'own' | 'promised' | 'without' | 'other' | 'wrong';
 export function verdictOf({ info, begun, over, person, seatsThen }: Seen): Verdict | null {
   if (!info || !begun?.entropies.length || over?.game !== begun.game) return null;
   if (!isSeed(over.seed)) return 'wrong';
-  if (commitmentOf(over.seed, begun.table, begun.game) !== begun.commitment) return 'wrong';
+  const promised = commitmentOf(over.seed, begun.table, begun.game, over.cards);
+  if (promised !== begun.commitment) return 'wrong';
   if (isOther(begun)) return 'other';
   const added = addedTo(begun.commitment);
   if (added && begun.entropies.includes(added)) return 'own';

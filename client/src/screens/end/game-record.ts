@@ -1,6 +1,7 @@
 // The record of the game that has just ended, and what was close in it. Asked of the server: this page
 // may have joined late.
 
+import { saveFile } from '../../lib/save-file';
 import { settings } from '../../lib/settings.svelte';
 import { tokenFor } from '../../net/tables';
 import type { Table } from '../../net/live-table.svelte';
@@ -36,9 +37,5 @@ export async function finishedGameOf(table: Table): Promise<FinishedGame | null>
 }
 
 export function saveAs(content: object, name: string): void {
-  const href = URL.createObjectURL(
-    new Blob([JSON.stringify(content)], { type: 'application/json' }),
-  );
-  Object.assign(document.createElement('a'), { href, download: `${name}.json` }).click();
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  saveFile(new Blob([JSON.stringify(content)], { type: 'application/json' }), `${name}.json`);
 }

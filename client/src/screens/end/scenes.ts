@@ -48,6 +48,7 @@ function table(
       claims: [],
       asked: [],
       moved: [],
+      in_class: false,
     },
     begun: {
       type: 'begun',
@@ -62,7 +63,7 @@ function table(
       table: '',
     },
     views: [view as AnyView],
-    over: { type: 'over', game: 1, result, seed: '' },
+    over: { type: 'over', game: 1, result, seed: '', cards: [] },
   });
 }
 

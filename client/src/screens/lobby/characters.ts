@@ -15,6 +15,7 @@ export const CHARACTERS: Record<Character, { name: string; face: string }> = {
   felix: { name: 'Felix', face: 'felix' },
   gaspar: { name: 'Gaspar', face: 'gato' },
   moustache: { name: 'Moustache', face: 'moustache' },
+  nova: { name: 'Nova', face: 'nova' },
 };
 export const CHARACTER_NAMES = Object.keys(CHARACTERS) as Character[];
 

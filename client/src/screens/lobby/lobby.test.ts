@@ -36,6 +36,7 @@ const table = (seats: SeatInfo[]): TableInfo => ({
   claims: [],
   asked: [],
   moved: [],
+  in_class: false,
   people: [
     { person: 1, here: true, bars: 3 },
     { person: 2, here: true, bars: 3 },

@@ -1,8 +1,10 @@
 // What can be pressed on the screen now: the controls of the dialog on top, those that come before a
-// table, or those of the page.
+// table, or those of the page. Of many that the Tab key treats as one (a hundred plants), the one that
+// it leads to: nobody waits for all of them.
 
 const CONTROLS =
-  'button:not([aria-disabled="true"]), a[href], input[type=radio], input[type=checkbox], summary';
+  'button:not([aria-disabled="true"], [tabindex="-1"]), a[href], input[type=radio], ' +
+  'input[type=checkbox], summary';
 
 export function controls(page: ParentNode = document): HTMLElement[] {
   const [asking] = page.querySelectorAll<HTMLElement>('[popover]:popover-open');

@@ -99,9 +99,10 @@ function unroll(
     const paw = pawOf(record.actions[i - 1], showing);
     if (paw) paws = [...paws, paw];
     const over = view.result
-      ? { type: 'over' as const, game: 1, result: view.result, seed: '' }
+      ? { type: 'over' as const, game: 1, result: view.result, seed: '', cards: [] }
       : null;
     return {
+      detour: false,
       person: showing.eyes === null ? 0 : ME,
       mode: 'e',
       info: infoOf(record, film, showing, over !== null),
@@ -160,6 +161,7 @@ function infoOf(record: GameRecord, film: Film, showing: Showing, over: boolean)
     claims: [],
     asked: [],
     moved: [],
+    in_class: false,
   };
 }
 
@@ -190,14 +192,20 @@ export function facesFor(names: readonly string[]): string[] {
 // A press as a live table would have told it, with its time if the viewer may see that.
 function pawOf(action: RecordedAction | undefined, { eyes, times }: Showing): JudgedPress | null {
   const { judge } = action ?? {};
-  if (!action || action.seat === undefined || !judge || !RACES.includes(action.do)) return null;
+  if (
+    !action ||
+    action.seat === undefined ||
+    judge?.eff === undefined ||
+    !RACES.includes(action.do)
+  )
+    return null;
   const shown = times === 'all' || (times === 'own' && action.seat === eyes);
   return {
     seat: action.seat,
     tie: judge.tie ?? false,
     head: action.spot === 'head',
     light: judge.light ?? false,
-    ms: shown ? Math.round(judge.eff ?? 0) : null,
+    ms: shown ? Math.round(judge.eff) : null,
     clamped: shown ? Math.round(judge.clamped ?? 0) : null,
   };
 }

@@ -1,7 +1,7 @@
 // The games of this browser's tables: those that the server gives for its tokens, and the last few
 // that ended here, as the token of a table is gone after leaving it.
 
-import { addressOf } from '../../lib/address';
+import { ask, deleteKept, isHere, keptGames } from '../../net/here';
 import { readJson, write } from '../../lib/store';
 import { admissions, forget, tokenFor, type Admission } from '../../net/tables';
 import type { Times } from '../../net/wire';
@@ -16,6 +16,7 @@ export interface OwnGame {
   faces?: string[]; // by hand: a record has none
   dealt?: number; // when; a game that was kept by an earlier page has neither of these
   winners?: string[];
+  kept?: string; // where this device keeps it, if it was played here without a server
 }
 
 const KEPT = 'gatosabio.games';
@@ -23,10 +24,9 @@ const KEEP = 5;
 const ASK = 6; // tokens to ask for: after a few void ones the server refuses this browser
 
 // The finished games of a table; null if its token is void.
-export async function gamesAt({ code, token }: Admission): Promise<OwnGame[] | null> {
-  const answer = await fetch(addressOf('/api/games'), {
-    headers: { Authorization: `Bearer ${token}` },
-  });
+export async function gamesAt({ code, token, here }: Admission): Promise<OwnGame[] | null> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const answer = await ask('/api/games', { headers }, here);
   if (answer.status === 401) return null;
   if (!answer.ok) return [];
   const { games } = (await answer.json()) as {
@@ -36,8 +36,30 @@ export async function gamesAt({ code, token }: Admission): Promise<OwnGame[] | n
 }
 
 export async function ownGames(): Promise<OwnGame[]> {
+  const here = await gamesHere();
+  const there = here && isHere ? [] : await gamesThere();
+  const others = there.filter((one) => !here?.some((other) => same(one, other)));
+  return [...(here ?? []), ...others].sort((one, other) => (other.dealt ?? 0) - (one.dealt ?? 0));
+}
+
+// Those that were played without a server: what the device has kept of them.
+async function gamesHere(): Promise<OwnGame[] | null> {
+  const games = await keptGames().catch(() => null);
+  const faces = kept();
+  return games && games.map((one) => ({ ...faces.find((other) => same(one, other)), ...one }));
+}
+
+// They are gone from this device. Fails if they cannot be deleted: then all are still there.
+export async function deleteGames(games: readonly OwnGame[]): Promise<void> {
+  await deleteKept(games.flatMap((one) => one.kept ?? []));
+  const others = kept().filter((one) => !games.some((gone) => same(one, gone)));
+  write(KEPT, JSON.stringify(others));
+}
+
+async function gamesThere(): Promise<OwnGame[]> {
   const found = kept();
-  for (const admission of admissions().slice(-ASK).reverse()) {
+  const there = admissions().filter((one) => isHere || !one.here);
+  for (const admission of there.slice(-ASK).reverse()) {
     const games = await gamesAt(admission).catch(() => []);
     if (games === null) forget(admission.code);
     else
@@ -48,7 +70,7 @@ export async function ownGames(): Promise<OwnGame[]> {
         else found.push(game);
       }
   }
-  return found.sort((one, other) => (other.dealt ?? 0) - (one.dealt ?? 0));
+  return found;
 }
 
 // How long a game took by the table's clock, which stands still in a pause; whole minutes, at least

@@ -7,10 +7,11 @@ import type { GameName } from '../../net/wire';
 export type { Edition };
 
 // Where a rule comes from: printed in one edition only, or decided by this project where the printed
-// rules say nothing.
+// rules say nothing. A rule about the screen is left out where the book is printed.
 export interface Marks {
   ruling?: true;
   only?: Edition;
+  screen?: true;
 }
 
 export type Block =

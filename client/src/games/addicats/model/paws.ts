@@ -11,6 +11,7 @@ const FUR: Record<string, string> = {
   pelusa: '#DDD5EA',
   gato: '#4B4368',
   moustache: '#8C8276',
+  nova: '#FFF1DC',
 };
 
 export const furOf = (face: string): string => FUR[face] ?? '#F28C38';

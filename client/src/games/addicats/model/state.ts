@@ -3,7 +3,7 @@
 import type { Seen } from '../../../net/follow';
 import type { Table } from '../../../net/live-table.svelte';
 import { seatOf } from '../../../net/live-table.svelte';
-import { shapeOf } from '../../../game-kit/seats';
+import { shapeWord } from '../../../game-kit/seats';
 import { withWeight } from '../../../texts/paws';
 import { words } from '../../../texts/index.svelte';
 import type { Edition } from '../../../texts/specials';
@@ -121,7 +121,7 @@ export function textsOf({ past }: Pick<Table, 'past'>): Areas['addicats'] {
 // "Luna, box, 28 cards, top 7 plus 7, turn"
 export function seatLabel(cat: Cat, edition: Edition, say: Areas['addicats']): string {
   const name = cat.bot ? say.bot({ name: cat.heard }) : cat.heard;
-  const shape = words.of('seats')[shapeOf(cat.seat)];
+  const shape = words.of('seats')[shapeWord(cat.seat)];
   if (cat.out) return say.seatOut({ name, shape, place: placeText(cat.view.place, say) });
   const top =
     cat.view.top === null

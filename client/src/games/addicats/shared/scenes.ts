@@ -68,6 +68,7 @@ function tableOf({
     claims: [],
     asked: [],
     moved: [],
+    in_class: false,
   };
   const begun: Begun = {
     type: 'begun',

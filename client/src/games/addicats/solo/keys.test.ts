@@ -27,6 +27,7 @@ const info: TableInfo = {
   claims: [],
   asked: [],
   moved: [],
+  in_class: false,
 };
 
 it('leaves keys to the focused button in a pause and after the end', () => {

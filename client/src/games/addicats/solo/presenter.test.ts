@@ -80,6 +80,7 @@ function sit(more: Partial<AddicatsView> = {}) {
         claims: [],
         asked: [],
         moved: [],
+        in_class: false,
       },
       begun: {
         type: 'begun',

@@ -1,6 +1,6 @@
 // What is drawn of a player's place now, whatever its size.
 
-import { shapeOf } from '../../../game-kit/seats';
+import { shapeWord } from '../../../game-kit/seats';
 import { words } from '../../../texts/index.svelte';
 import type { Turn } from './turn.svelte';
 import { cardName } from './cards';
@@ -37,7 +37,7 @@ export function placeOf(turn: Turn, hand: number): Place | null {
   const heard = [
     say.heardSeat({
       name: info?.name ?? '',
-      shape: words.of('seats')[shapeOf(seat)],
+      shape: words.of('seats')[shapeWord(seat)],
       total: player.total,
       n: player.hand,
     }),

@@ -1,7 +1,7 @@
 """Addi Cat's as a `Game`: which actions are allowed, what they do, what time does.
 
 The clauses in the margins are those of docs/rules/addicats.md. Where they are decided:
-`setup.py` AC-01 … AC-11 · `reveals.py` AC-20 … AC-24, AC-50 … AC-61 · `rights.py` and `hits.py`
+`setup.py` AC-01 … AC-12 · `reveals.py` AC-20 … AC-24, AC-50 … AC-61 · `rights.py` and `hits.py`
 AC-30 … AC-38, AC-55 … AC-60 · `state.py` AC-22, AC-33, AC-44 … AC-46 · `ending.py`
 AC-70 … AC-76 · `calls.py` AC-80 … AC-82.
 """
@@ -23,7 +23,7 @@ from gatosabio.engine.game import (
     Seating,
 )
 from gatosabio.engine.games.addicats import calls, ending, hits, reveals, setup
-from gatosabio.engine.games.addicats.events import Event, Revealed, ScrambleOpened
+from gatosabio.engine.games.addicats.events import Event, Greed, RaceWon, Revealed, ScrambleOpened
 from gatosabio.engine.games.addicats.spoken import SPEECH
 from gatosabio.engine.games.addicats.state import State
 from gatosabio.engine.games.addicats.types import (
@@ -50,6 +50,8 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
     start_type = Start
     action_type = Action
     cards = frozenset(setup.FULL_DECK)
+    found_by = RaceWon
+    missed_by: type[Any] | None = Greed
     table_options: Mapping[str, Any] = {"edition": "modern", "standstill": 200}
     pace_options: Mapping[PaceName, Mapping[str, int]] = {
         "children": {"look": 1_500, "scramble": 4_000},
@@ -57,6 +59,7 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         "calm": {"look": 2_000, "scramble": 6_000},
     }
 
+    near_option = "near_deck"  # AC-12
     to_explain = staticmethod(reveals.specials_in)
     speech = SPEECH
 

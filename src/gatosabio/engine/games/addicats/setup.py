@@ -1,4 +1,4 @@
-"""Decks, deals and the state before the first action (AC-01 … AC-11)."""
+"""Decks, deals and the state before the first action (AC-01 … AC-12)."""
 
 from functools import cache
 from typing import Final
@@ -81,9 +81,10 @@ def set_up(rules: Rules, seating: Seating, start: Start) -> State:
     ups = start.up if start.up is not UNSET else ((),) * len(owners)
     _check_start(rules, len(owners), start.piles, ups)
     ending = _ending(rules, players)
+    size = sum(map(len, start.piles + ups)) if rules.near_deck else len(deck(rules))  # AC-12
     none_placed: tuple[int | None, ...] = (None,) * players
     state = State(
-        terms=Terms(rules, ending, owners, players, refill_size(len(owners), len(deck(rules)))),
+        terms=Terms(rules, ending, owners, players, refill_size(len(owners), size)),
         downs=list(start.piles),
         ups=list(ups),
         values=top_values(ups),

@@ -28,6 +28,7 @@ class Rules(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     ending: Ending | UnsetType = UNSET
     quick_two_hands: bool = False
     mouse_call: bool = False
+    near_deck: bool | UnsetType = UNSET  # AC-12; left out of records that do not name it
     standstill: Annotated[int, Meta(ge=0, le=10_000)] = 0  # 0: never (AC-76)
     look: Wait = 0
     settle: Wait = 1000

@@ -15,7 +15,7 @@ from gatosabio.engine.cards import ADDI_BOX
 from gatosabio.engine.chance import draw_below, shuffled
 from gatosabio.engine.game import HANDS, Awaited, Game, Hand, Ms, RefusedError, Result, Seating
 from gatosabio.engine.games.addirace import setup
-from gatosabio.engine.games.addirace.events import Event
+from gatosabio.engine.games.addirace.events import Event, Scored
 from gatosabio.engine.games.addirace.legal import legal_actions
 from gatosabio.engine.games.addirace.plays import PLAYS
 from gatosabio.engine.games.addirace.refusals import refusal
@@ -52,6 +52,7 @@ class AddiRace(Game[Rules, Start, State, Action, Event, View]):
     start_type = Start
     action_type = Action
     cards = frozenset(ADDI_BOX)
+    found_by = Scored
     chance_fields = frozenset({"pick"})
     table_options: Mapping[str, Any] = {"edition": "modern"}
     awaited_move: Awaited = "answer"  # to an attack; a turn takes thought

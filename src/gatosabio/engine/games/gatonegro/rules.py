@@ -47,6 +47,7 @@ class GatoNegro(Game[Rules, Start, State, Action, Event, View]):
     start_type = Start
     action_type = Action
     cards = frozenset(FRENCH_DECK)
+    found_by = Taken
     pace_options: Mapping[PaceName, Mapping[str, int]] = {
         "children": {"carry": 700, "stall": 6_000, "recital": 5_000},
         "adults": {"carry": 400, "stall": 4_000, "recital": 3_000},
