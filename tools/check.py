@@ -8,6 +8,7 @@ figures. It writes what it found to docs/long-checks.md.
 """
 
 import argparse
+import json
 import os
 import subprocess
 import sys
@@ -60,6 +61,14 @@ FAST_TESTS: Final = [
     *("pytest", "--numprocesses", str(CORES), "--hypothesis-profile=fast"),
     *("-m", "not slow and not browser"),
 ]
+# What failed beside five others may have failed because of them. It is tried once more with the
+# machine to itself; but not what needs no socket, process or browser: that has failed.
+ALONE: Final = ["pytest", "--last-failed", "-m", "slow or browser"]
+MOST_ALONE: Final = 10
+"""If more tests fail, it is not the machine."""
+COVERAGE: Final = ["coverage", "report"]
+FAILED_TESTS: Final = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+
 # One after the other: most of them measure how long something takes.
 LONG_TESTS: Final = [
     *("pytest", "--hypothesis-profile=long", "--override-ini=timeout=3600", "-rA"),
@@ -117,6 +126,29 @@ def run_beside_each_other(names: Sequence[str]) -> list[str]:
     return failed
 
 
+def run_tests() -> int:
+    """Run all tests, and those that failed once more, alone; returns 0 if all have passed."""
+    FAILED_TESTS.unlink(missing_ok=True)  # of an earlier run
+    code = subprocess.run(ALL_TESTS, cwd=ROOT, check=False).returncode
+    failed = failed_tests()
+    if code != 1 or not 0 < len(failed) <= MOST_ALONE:
+        return code
+    print("\n── tests that failed, once more, alone ──", flush=True)
+    steps = (COVERAGE, ALONE)  # tests last, so that pytest's summary is at the end
+    codes = [subprocess.run(step, cwd=ROOT, check=False).returncode for step in steps]
+    if any(codes) or failed_tests():
+        return 1
+    print("\nfailed beside other tests, and passed alone:", *failed, sep="\n  ", flush=True)
+    return 0
+
+
+def failed_tests() -> list[str]:
+    """The tests that failed when they were run for the last time."""
+    if not FAILED_TESTS.exists():
+        return []
+    return list(json.loads(FAILED_TESTS.read_text(encoding="utf-8")))
+
+
 def run_long() -> int:
     """Run what takes long, and write down what came of it."""
     found = ROOT / "build" / "long.xml"
@@ -170,8 +202,10 @@ def main() -> int:
     if "tests" in chosen:
         # Last, so that pytest's summary is at the end of the output.
         print("\n── tests ──", flush=True)
-        command = FAST_TESTS if options.fast else ALL_TESTS
-        code = subprocess.run(command, cwd=ROOT, check=False).returncode
+        if options.fast:
+            code = subprocess.run(FAST_TESTS, cwd=ROOT, check=False).returncode
+        else:
+            code = run_tests()
         if failed:
             print(f"\nfailed: {', '.join(failed + ['tests'] * (code != 0))}", flush=True)
         return code or int(bool(failed))

@@ -6,6 +6,7 @@ import pytest
 from msgspec import json
 
 from gatosabio.check_deal import main as check_deal
+from gatosabio.in_page.outgoing import Outgoing, Send
 from gatosabio.in_page.shelf import MOST_TABLES
 from in_page.at_home import Home, Json, Screen
 
@@ -63,6 +64,38 @@ def test_a_table_goes_on_from_what_is_stored_when_there_is_room_again() -> None:
     assert again.closed is None
 
 
+def test_who_comes_back_while_nothing_can_be_stored_is_told_to_try_again() -> None:
+    home = Home()
+    token = home.come(home.open(game="addicats"), plays=False).token
+    home.crash()
+    home.refuses = True
+
+    refused = home.screen(token, 1)
+    home.wait(1)
+    home.refuses = False
+    again = home.screen(token, 1)
+    home.wait(1)
+
+    assert (refused.closed, again.closed) == ("retry", None)
+
+
+def test_an_end_is_heard_when_the_game_is_kept() -> None:
+    kept_when_sent: list[bool] = []
+
+    class Watched(Home):
+        def _do(self, what: Outgoing) -> None:
+            if isinstance(what, Send) and json.decode(what.data)["type"] == "over":
+                kept_when_sent.append(any(name.startswith("games/") for name in self.stored))
+            super()._do(what)
+
+    home = Watched()
+    screen = at_a_game(home)
+
+    home.wait_until(lambda: screen.over is not None)
+
+    assert kept_when_sent == [True]
+
+
 def test_nothing_is_told_while_it_is_being_stored() -> None:
     home = Home()
     screen = home.come(home.open(game="addicats"), plays=False)
@@ -81,6 +114,25 @@ def test_nothing_is_told_while_it_is_being_stored() -> None:
 
 
 # --- Who comes in ---
+
+
+def test_a_token_is_good_until_the_new_one_is_used_however_often_it_is_shown() -> None:
+    home = Home()
+    token = home.open(game="addicats")["token"]
+    for _ in range(5):  # the page is loaded anew before it has heard anything
+        number = home.screen(token, 1).number
+        home.disconnect(number)
+
+    screen = home.screen(token, 1)
+    home.wait(1)
+    older, token = token, screen.token
+    home.crash()
+    used = home.screen(token, 1)
+    home.crash()
+    refused = home.screen(older, 1)
+    home.wait(1)
+
+    assert (screen.closed, used.closed, refused.closed) == ("crash", "crash", "no-such-token")
 
 
 def test_another_page_joins_by_the_code_and_sits_down() -> None:
@@ -186,6 +238,34 @@ def test_the_table_that_was_left_longest_ago_makes_room() -> None:
     first, second = home.screen(tokens[0], 1), home.screen(tokens[1], 1)
     home.wait(1)
     assert (first.closed, second.closed) == ("no-such-token", None)
+
+
+def test_tables_are_put_away_while_the_page_stays_open() -> None:
+    home = Home()
+    for _ in range(MOST_TABLES + 3):
+        screen = home.come(home.open(game="addicats"), plays=False)
+        home.wait(1)
+        screen.leave()
+
+    assert sum(name.startswith("tables/") for name in home.stored) == MOST_TABLES
+    assert home.device.awake == []
+
+
+def test_a_game_that_was_deleted_stays_deleted_when_its_table_is_opened_again() -> None:
+    home = Home()
+    screen = at_a_game(home)
+    home.wait_until(lambda: screen.over is not None)
+    home.wait(1)
+    kept = [name for name in home.stored if name.startswith("games/")]
+    assert len(kept) == 1
+    del home.stored[kept[0]]  # the page does this, not the device
+    home.crash()
+
+    again = home.screen(screen.token, 1)
+    home.wait(100)
+
+    assert again.closed is None
+    assert not any(name.startswith("games/") for name in home.stored)
 
 
 def test_a_deal_is_told_when_its_game_is_over_and_can_be_checked(

@@ -95,6 +95,7 @@ def test_games_are_seen_again_saved_and_deleted(
     expect(page.locator("li b")).to_have_count(1)
     page.get_by_role("button", name="Delete all").click()
     page.get_by_role("dialog").get_by_role("button", name="Delete it").click()
+    expect(page.get_by_text("The game is deleted.")).to_be_visible()
     page.reload()
     expect(page.get_by_text("No finished game yet.")).to_be_visible()
 

@@ -91,9 +91,8 @@ async def test_what_is_played_at_the_tables_is_in_it(house: Served) -> None:
     await teacher.say("end")
     await teacher.until_phase("end")
     learners = SqliteLearners(house.records)
-    mine = (await actor_of(house, teacher)).classroom.state.learners
     async with asyncio.timeout(120):  # games are noted after they have ended
-        while not all([await learners.lessons(mine[kid.child]) for kid in kids]):
+        while await learners.open_games():
             await asyncio.sleep(0.05)
     told = await learning(teacher)
     assert any(child["total"]["not_seen"] < 55 for child in told["children"])

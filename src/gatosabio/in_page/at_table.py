@@ -33,6 +33,7 @@ from gatosabio.table.effects import (
     NeedCode,
     Ponder,
     Revoke,
+    Seed,
     Tell,
     Write,
 )
@@ -55,11 +56,15 @@ class AtTable:
         self._shelf = shelf
 
     def carry_out(self, effects: Sequence[Effect], wall: int) -> Storing:
-        """What the table asks for, in its order."""
+        """What the table asks for, in its order; finished games together with the rows that end
+        them, so that nobody hears of an end that is not kept."""
+        over = [effect.row for effect in effects if isinstance(effect, Disclosed)]
         for effect in effects:
             match effect:
                 case Write():
-                    yield self._written(effect, wall)
+                    rows = [replace(row, wall=wall) for row in effect.rows]
+                    yield (*self._written(rows, effect.secret), *self._over(over, rows))
+                    over = []
                 case Tell(person=person):
                     if (connection := self.connections.get(person)) is not None:
                         connection.add(effect)
@@ -68,8 +73,9 @@ class AtTable:
                         connection.close(message)
                 case Revoke(person=person):
                     yield self._revoked(person)
-                case Disclosed(row=row):
-                    yield self._over(row)
+                case Disclosed():
+                    yield self._over(over)  # no rows came with it
+                    over = []
                 case Ponder():
                     self.pondered.append(effect)
                 case NeedCards():
@@ -81,12 +87,10 @@ class AtTable:
                 case _:
                     assert_never(effect)
 
-    def _written(self, effect: Write, wall: int) -> tuple[Item, ...]:
-        rows = [replace(row, wall=wall) for row in effect.rows]
+    def _written(self, rows: Sequence[Row], seed: Seed | None) -> tuple[Item, ...]:
         items = [rows_item(rows)]
-        if effect.secret is not None:
-            secret = KeptSecret(effect.secret.game, effect.secret.seed.hex())
-            items.append(secret_item(self.id, effect.secret.row, secret))
+        if seed is not None:
+            items.append(secret_item(self.id, seed.row, KeptSecret(seed.game, seed.seed.hex())))
         return tuple(items)
 
     def _revoked(self, person: int) -> tuple[Item, ...]:
@@ -98,15 +102,18 @@ class AtTable:
             return tuple(self._shelf.without(self.id))
         return (table_item(self.id, replace(card, tokens=tokens)),)
 
-    def _over(self, row: int) -> tuple[Item, ...]:
-        """The game of that row has ended: its seed may be seen, and it is kept as a record."""
+    def _over(self, dealt: Sequence[int], newest: Sequence[Row] = ()) -> tuple[Item, ...]:
+        """The games of these rows have ended, with the *newest* rows if any: their seeds may be
+        seen, and they are kept as records. Once: a table that is woken says it again, and somebody
+        may have deleted the record since."""
         items: list[Item] = []
-        secret = self._shelf.secret(self.id, row)
-        if secret is not None and not secret.over:
+        for row in dealt:
+            secret = self._shelf.secret(self.id, row)
+            if secret is None or secret.over:
+                continue
             items.append(secret_item(self.id, row, replace(secret, over=True)))
-        rows = self._shelf.rows(self.id)
-        if told := self._told(rows, row):
-            items.append(game_item(self.id, row, told))
+            if told := self._told([*self._shelf.rows(self.id), *newest], row):
+                items.append(game_item(self.id, row, told))
         return tuple(items)
 
     def _told(self, rows: Sequence[Row], first: int) -> bytes:

@@ -54,6 +54,7 @@ class Device:
         self._doing: Steps[None] | None = None
         self._storing: tuple[Item, ...] = ()
         self._answering: int | None = None
+        self._welcoming: Connection | None = None
         self._clock = Clock(0.0, 0)
 
     # --- In ---
@@ -150,6 +151,9 @@ class Device:
             body = msgspec.json.encode({"error": code})
             self._outgoing.append(Answer(self._answering, status, body))
             self._answering = None
+        if self._welcoming is not None:  # it is not at a table yet
+            self._welcoming.close(Closed(why="retry"))
+            self._welcoming = None
         self._doing = None
         for at in self._doors.awake():
             self._stop(at, "retry")
@@ -188,13 +192,15 @@ class Device:
             connection.close(Closed(why="retry"))
 
     def _welcome(self, connection: Connection, hello: Hello) -> Steps[None]:
+        self._welcoming = connection
         try:
             at = yield from self._doors.connect(connection, hello, self._clock)
         except DamagedError:
             connection.close(Closed(why="damaged"))
-            return
-        if at is None:
-            connection.close(Closed(why="no-such-token"))
+        else:
+            if at is None:
+                connection.close(Closed(why="no-such-token"))
+        self._welcoming = None
 
     def _depart(self, number: int) -> Steps[None]:
         connection = self._connections.pop(number, None)
@@ -206,6 +212,8 @@ class Device:
             del at.connections[connection.person]
             effects = at.table.disconnect(connection.person, self._clock.now)
             yield from at.carry_out(effects, self._clock.wall)
+            if not at.connections:  # whoever comes back finds it as it is stored
+                self._doors.forget(at)
 
     def _do_due(self) -> Steps[None]:
         for at in self._doors.awake():

@@ -94,8 +94,8 @@ class Doors:
         if not at.table.state.members.may_come(person):
             return None
         token, tokens = self._token(), card.tokens[person]
-        still_good = tokens[tokens.index(shown) :]
-        yield self._opens(at, person, (shown, *still_good[1:], hashed(token))[-3:], clock)
+        newer = tokens[tokens.index(shown) + 1 :]  # given for the one shown, and perhaps not heard
+        yield self._opens(at, person, (shown, *newer[-1:], hashed(token)), clock)
         if (older := at.connections.get(person)) is not None:
             older.close(Closed(why="opened-elsewhere"))
         connection.table, connection.person = at.id, person
