@@ -11,10 +11,12 @@ const SCREENS = /^($|make$|join$|replay$|t\/|garden$|minute$|print$|print\/|clas
 const HOME = new URL('./', location.href).pathname;
 const OWN = `gatosabio${HOME.slice(0, -1)}`;
 const SHELL = `${OWN}-${BUILD}`;
+const SOON_MS = 5000; // a server that is unplugged refuses nobody: it would take minutes to notice
 const isOwn = (name) => name.slice(0, name.lastIndexOf('-')) === OWN;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll([HOME, ...FILES])).then(() => self.skipWaiting()));
+  const page = new Request(HOME, { cache: 'reload' }); // its address stays when it has changed
+  event.waitUntil(caches.open(SHELL).then((shell) => shell.addAll([page, ...FILES])).then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -39,20 +41,24 @@ async function kept(request) {
   const found = await shell.match(request);
   if (found) return found;
   const answer = await fetch(request);
-  if (answer.ok) await shell.put(request, answer.clone());
+  if (answer.ok) await keep(shell, request, answer.clone());
   return answer;
 }
 
-// All screens are one page: the newest if the server answers, else the one that was seen last.
+// A device that has no room is given what came, all the same.
+async function keep(shell, request, answer) {
+  await shell.put(request, answer).catch(() => undefined);
+}
+
+// All screens are one page: the newest if the server answers soon, else the one that was seen last.
 async function newest(request) {
   const shell = await caches.open(SHELL);
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) await shell.put(HOME, answer.clone());
+  const found = await shell.match(HOME);
+  const asked = fetch(request).then(async (answer) => {
+    if (answer.ok) await keep(shell, HOME, answer.clone());
     return answer;
-  } catch (error) {
-    const found = await shell.match(HOME);
-    if (found) return found;
-    throw error;
-  }
+  });
+  if (!found) return asked;
+  const late = new Promise((resolve) => setTimeout(() => resolve(found), SOON_MS));
+  return Promise.race([asked.catch(() => found), late]);
 }

@@ -65,7 +65,7 @@ def test_a_sheet_is_left_by_escape_and_gives_the_focus_back(pages: Pages) -> Non
 def test_keys_that_are_letters_can_be_switched_off(scenes: Pages, on: bool) -> None:
     page = scenes.open("/scenes.html", size="desktop", reduced_motion="reduce")
     kept = json.dumps({"shortcuts": on})
-    # Not stored by the page before: a browser may open the next page sooner than it has stored that.
+    # Not by the page before: a browser may open the next one sooner than it has stored that.
     page.add_init_script(f"localStorage['gatosabio.settings'] = {json.dumps(kept)}")
     page.reload()
     look(scenes, page, "addirace/turn")

@@ -54,6 +54,22 @@ describe('a page of a server', () => {
     expect(own.ask).toHaveBeenCalledWith('/api/tables', { method: 'POST' });
   });
 
+  it('asks itself where the server says nothing at all', async () => {
+    vi.useFakeTimers();
+    const { askAnybody } = await page(SPARE);
+    const silent = (_: string, { signal }: RequestInit) =>
+      new Promise((_, reject) => {
+        signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+      });
+    vi.stubGlobal('fetch', silent);
+
+    const asked = askAnybody('/api/tables', { method: 'POST' });
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+
+    expect([await (await asked)[0].text(), await away()]).toEqual(['own', true]);
+  });
+
   it('asks nobody else where the server says no', async () => {
     const { askAnybody } = await page(SPARE);
     vi.stubGlobal('fetch', async () => new Response(null, { status: 503 }));

@@ -28,13 +28,20 @@ export function ask(path: string, init: RequestInit = {}, here = isHere): Promis
 // Asks the server, or the one in this page if that is gone. Tells which of them has answered.
 export async function askAnybody(path: string, init: RequestInit): Promise<[Response, boolean]> {
   if (isHere) return [await ask(path, init), true];
-  const answer = await fetch(addressOf(path), init).catch((error: unknown) => {
-    if (runtime) return null;
-    throw error;
-  });
-  away.now = answer === null || (!!runtime && BEHIND_A_PROXY.includes(answer.status));
+  if (!runtime) return [await fetch(addressOf(path), init), false];
+  const answer = await soon(addressOf(path), init).catch(() => null);
+  away.now = answer === null || BEHIND_A_PROXY.includes(answer.status);
   return away.now ? [await ask(path, init, true), true] : [answer!, false];
 }
+
+// A server that is unplugged refuses nobody: without a limit it would take minutes to notice.
+function soon(address: string, init: RequestInit): Promise<Response> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), ANSWERS_WITHIN_MS);
+  return fetch(address, { ...init, signal: patience.signal }).finally(() => clearTimeout(timer));
+}
+
+const ANSWERS_WITHIN_MS = 5000;
 
 const BEHIND_A_PROXY = [502, 504]; // it answers for a server that is gone
 

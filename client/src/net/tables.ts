@@ -92,12 +92,14 @@ function keep(admission: Admission): void {
 }
 
 // The newest table, if it is less than a day old and still there. Asked over HTTP: a socket would
-// close that of another tab.
+// close that of another tab. Of a table of this device nobody is asked: that would take it from another
+// tab, too, and what this browser knows of it goes away with it.
 export async function lastTable(): Promise<Admission | null> {
   const last = Object.values(kept()).at(-1);
   if (!last || Date.now() - (last.at ?? 0) > DAY_MS) return null;
+  if (isHere || last.here) return last;
   const headers = { Authorization: `Bearer ${last.token}` };
-  const answer = await ask('/api/games', { headers }, last.here).catch(() => null);
+  const answer = await ask('/api/games', { headers }).catch(() => null);
   if (answer?.status === 401) forget(last.code);
   return answer?.ok ? last : null;
 }

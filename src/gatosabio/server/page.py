@@ -49,7 +49,8 @@ WORKER: Final = {
         "default-src 'none'; script-src 'self' blob: 'wasm-unsafe-eval'; connect-src 'self' blob:"
     )
 }
-"""The worker that runs Python compiles it. The page itself may do nothing of the kind."""
+"""The worker that runs Python compiles it. The page itself may do nothing of the kind. Browsers
+keep the file with its headers, so they are the same where nothing needs it yet (`--site`)."""
 
 CODES_DRAWN: Final = 256
 """How many QR codes are remembered: drawing one takes 8 to 40 ms of processor time."""
@@ -95,7 +96,7 @@ def add_page(app: web.Application, path: str, below: str, spare: Spare | None = 
         if file.is_file() and file.name != "index.html" and file.suffix != ".gz":
             name = file.relative_to(folder).as_posix()
             keep = FOR_EVER if name.startswith("assets/") else ASK_EACH_TIME
-            more = WORKER if spare and name.startswith(WORKER_FILE) else {}
+            more = WORKER if name.startswith(WORKER_FILE) else {}
             app.router.add_get(f"{below}/{name}", _file(file, keep, more))
     if spare is not None:
         for file in spare.folder.iterdir():

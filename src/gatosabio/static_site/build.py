@@ -5,9 +5,11 @@ import json
 import re
 import shutil
 import subprocess
+from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
-from typing import Final
+from tempfile import TemporaryDirectory
+from typing import Any, Final
 
 from gatosabio import __version__
 from gatosabio.static_site.node import Node
@@ -33,9 +35,10 @@ class SiteError(Exception):
 
 
 def check_folder(folder: Path) -> None:
-    """Check that nothing of somebody else's is lost by writing to *folder*.
+    """Check that *folder* is one to write a site into: a new one, an empty one, or one that we have
+    written before. Files of others that are beside ours stay.
 
-    :raises SiteError: if something else is in there
+    :raises SiteError: if it is none
     """
     if folder.exists() and not folder.is_dir():
         raise SiteError(f"{folder} is a file")
@@ -48,12 +51,19 @@ def build(folder: Path, runtime: Path, node: Node) -> int:
 
     :raises SiteError: if that is impossible
     """
+    check_folder(folder)
+    with TemporaryDirectory() as temporary:  # if anything fails, the site of before is still there
+        new = Path(temporary) / "site"
+        size = _write(new, runtime, node)
+        _replace(folder, new)
+    return size
+
+
+def _write(folder: Path, runtime: Path, node: Node) -> int:
     package = Path(str(files("gatosabio")))
     page = package / "page"
     if not (page / "index.html").is_file():
         raise SiteError("the page was not built")
-    check_folder(folder)
-    shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(page, folder, ignore=shutil.ignore_patterns("*.gz"))
     own = folder / "runtime" / "new"
     _pack(node, runtime, package.parent, own)
@@ -63,8 +73,41 @@ def build(folder: Path, runtime: Path, node: Node) -> int:
     licences = folder / "runtime" / name / LICENCES
     licences.write_text(_licences(runtime), encoding="utf-8")
     told = {"version": __version__, "runtime": name, "sources": sources()}
-    (folder / MARK).write_text(json.dumps(told) + "\n", encoding="utf-8")
+    (folder / MARK).write_text(json.dumps({**told, "files": _files(folder)}), encoding="utf-8")
     return sum(sizes.values())
+
+
+def _files(folder: Path) -> list[str]:
+    found = (file.relative_to(folder).as_posix() for file in folder.rglob("*") if file.is_file())
+    return sorted(found)
+
+
+def _replace(folder: Path, new: Path) -> None:
+    """Put the site that is in *new* into *folder*, in place of the one before. The page comes last:
+    whoever opens it meanwhile gets the old one or the new one."""
+    before = {MARK, *_told(folder).get("files", ())}
+    now = _files(new)
+    taken = [name for name in now if (folder / name).exists() and name not in before]
+    if taken:
+        raise SiteError(f"{folder / taken[0]} is not of `gatosabio site`: move it out of the way")
+    last = ("sw.js", "index.html", MARK)
+    for name in [*(name for name in now if name not in last), *last]:
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(new / name, folder / name)
+    for name in before.difference(now):
+        (folder / name).unlink(missing_ok=True)
+        for parent in [folder / one for one in Path(name).parents][:-1]:
+            with suppress(OSError):  # something else is in there
+                parent.rmdir()
+
+
+def _told(folder: Path) -> dict[str, Any]:
+    """What we have written about the site in *folder*; nothing if we have not."""
+    try:
+        told = json.loads((folder / MARK).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return told if isinstance(told, dict) else {}
 
 
 def _licences(runtime: Path) -> str:
@@ -95,10 +138,9 @@ def runtime_in(folder: Path) -> tuple[str, Path]:
 
     :raises SiteError: if there is none, or if its Python is not the one that is here
     """
-    try:
-        told = json.loads((folder / MARK).read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        raise SiteError(f"{folder} was not written by `gatosabio site`") from None
+    told = _told(folder)
+    if not told:
+        raise SiteError(f"{folder} was not written by `gatosabio site`")
     runtime = folder / "runtime" / str(told.get("runtime"))
     if told.get("sources") != sources() or not runtime.is_dir():
         raise SiteError(f"{folder} is of another gatosabio: write it again with `gatosabio site`")

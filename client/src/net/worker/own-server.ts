@@ -64,15 +64,20 @@ function started(runtime: string): OwnServer {
     wire.onclose?.();
   }
 
-  function lost(why: 'failed' | 'elsewhere'): void {
-    server = null; // the next one to ask starts it again
+  function gone(why: 'failed' | 'elsewhere', last = ''): void {
     loading.lost(why);
     for (const { reject } of asked.values()) reject(new Error('the server in this page is gone'));
-    for (const number of [...wires.keys()]) ended(number, why === 'elsewhere' ? ELSEWHERE : '');
+    asked.clear();
+    for (const number of [...wires.keys()]) ended(number, last);
+  }
+
+  function lost(): void {
+    server = null; // the next one to ask starts it again
+    gone('failed');
     worker.terminate();
   }
 
-  worker.onerror = () => lost('failed');
+  worker.onerror = lost;
   worker.onmessage = ({ data }: MessageEvent<ToPage>) => {
     if (data.is === 'loading') loading.at(data.bytes, data.of);
     else if (data.is === 'ready') loading.done(data.keeps);
@@ -80,7 +85,8 @@ function started(runtime: string): OwnServer {
     else if (data.is === 'told') wires.get(data.wire)?.onmessage?.({ data: data.text });
     else if (data.is === 'closed') ended(data.wire, data.text);
     else if (data.is === 'broken') console.error(data.why);
-    else if (data.is === 'lost') lost(data.why === 'elsewhere' ? 'elsewhere' : 'failed');
+    else if (data.is === 'elsewhere') gone('elsewhere', ELSEWHERE);
+    else if (data.is === 'lost') lost();
     else {
       const { request, status, body } = data;
       asked.get(request)?.resolve(new Response(body, { status }));

@@ -3,16 +3,25 @@
 
 export interface Shelf {
   readonly keeps: boolean; // whether it is there the next time
+  // From now on it is this one's: what others put that have owned it before is not taken.
+  own(): Promise<void>;
+  isOwn(): Promise<boolean>;
   those(wanted: (name: string) => boolean): Promise<Record<string, string>>;
+  // All or none. Fails with `TakenError` if another tab owns it now.
   put(items: [name: string, text: string | null][]): Promise<void>;
   close(): void;
 }
 
+export class TakenError extends Error {}
+
 export const GAMES = 'games/'; // finished games: Python writes them, and only the page reads them
 
 const STORE = 'kept';
+const OWNER = 'owner'; // the key of what says whose it is; no name of a table begins so
 const NONE: Shelf = {
   keeps: false,
+  own: () => Promise.resolve(),
+  isOwn: () => Promise.resolve(true), // each tab has its own
   those: () => Promise.resolve({}),
   put: () => Promise.resolve(),
   close: () => undefined,
@@ -37,9 +46,27 @@ function opened(name: string): Promise<IDBDatabase> {
 }
 
 function shelfIn(base: IDBDatabase): Shelf {
+  let me: string | null = null; // if it was ever owned here
+  let owned = false; // and it could be written that it is
+  const write = (): IDBTransaction =>
+    base.transaction(STORE, 'readwrite', { durability: 'strict' });
   return {
     keeps: true,
     close: () => base.close(),
+    own: () =>
+      new Promise((resolve) => {
+        me = Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-');
+        const writing = write();
+        writing.oncomplete = () => ((owned = true), resolve());
+        writing.onabort = () => ((owned = false), resolve()); // it is full; `put` writes it
+        writing.objectStore(STORE).put(me, OWNER);
+      }),
+    isOwn: () =>
+      new Promise((resolve, reject) => {
+        const asked = base.transaction(STORE).objectStore(STORE).get(OWNER);
+        asked.onerror = () => reject(asked.error ?? new Error('cannot read'));
+        asked.onsuccess = () => resolve(asked.result === me);
+      }),
     those: (wanted) =>
       new Promise((resolve, reject) => {
         const found: Record<string, string> = {};
@@ -49,23 +76,28 @@ function shelfIn(base: IDBDatabase): Shelf {
           const cursor = asked.result;
           if (!cursor) return resolve(found);
           const name = cursor.key as string;
-          if (wanted(name)) found[name] = cursor.value as string;
+          if (name !== OWNER && wanted(name)) found[name] = cursor.value as string;
           cursor.continue();
         };
       }),
-    // All or none. Rows are never overwritten: another tab that goes on with the same table is found
-    // out by that.
     put: (items) =>
       new Promise((resolve, reject) => {
-        const writing = base.transaction(STORE, 'readwrite', { durability: 'strict' });
+        const writing = write();
         const store = writing.objectStore(STORE);
-        writing.oncomplete = () => resolve();
-        writing.onabort = () => reject(writing.error ?? new Error('not stored'));
-        for (const [name, text] of items) {
-          if (text === null) store.delete(name);
-          else if (name.startsWith('rows/')) store.add(text, name);
-          else store.put(text, name);
-        }
+        let taken = false;
+        writing.oncomplete = () => ((owned ||= me !== null), resolve());
+        writing.onabort = () =>
+          reject(taken ? new TakenError() : (writing.error ?? new Error('not stored')));
+        const owner = store.get(OWNER);
+        owner.onsuccess = () => {
+          taken = owned && owner.result !== me;
+          if (taken) return writing.abort();
+          if (me !== null && !owned) store.put(me, OWNER);
+          for (const [name, text] of items) {
+            if (text === null) store.delete(name);
+            else store.put(text, name);
+          }
+        };
       }),
   };
 }

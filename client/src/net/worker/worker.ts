@@ -1,10 +1,14 @@
 // The server of this device, in a worker: it hands Python what comes in, and carries out what Python
 // wants. It decides nothing.
+//
+// Python is started at once, as that takes long. The tables are fetched when somebody asks or
+// connects: of several tabs the one where that happened last has them.
 
 import { startPython, type Bridge } from './python';
-import { GAMES, shelfOf, type Shelf } from './shelf';
+import { GAMES, shelfOf, TakenError, type Shelf } from './shelf';
 import { clock, type ToPage, type ToWorker } from './speech';
 
+type Said = Exclude<ToWorker, { do: 'start' }>;
 type Out =
   | ['store', [string, string | null][]]
   | ['send', number, string]
@@ -12,78 +16,91 @@ type Out =
   | ['answer', number, number, string]
   | ['broken', string];
 
-let bridge: Bridge;
+let bridgeTo: ((stored: string) => Bridge) | null = null; // once Python has started
+let bridge: Bridge | null = null; // while the tables are here
+let fetching = false;
 let shelf: Shelf;
+let tabs: BroadcastChannel | null = null; // where a browser has none, the shelf finds it out
 let timer: ReturnType<typeof setTimeout> | undefined;
-let over = false;
 let stores = true; // the last time, it did
 
 const tell = (what: ToPage): void => postMessage(what);
-const early: ToWorker[] = []; // said before Python was there
+const waiting: Said[] = []; // said before the tables were here
+
+// What fails in a promise is told to nobody by itself.
+addEventListener('unhandledrejection', (event) => lost(event.reason));
 
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.do === 'start') void start(data.runtime);
-  else if (bridge) take(data);
-  else early.push(data);
+  else if (bridge) take(bridge, data);
+  else if (waiting.length || data.do === 'ask' || data.do === 'connect') {
+    waiting.push(data);
+    void fetchTables();
+  } // else it was said before this tab had heard that it has no tables any more
 };
 
-async function start(runtime: string): Promise<void> {
-  const name = `gatosabio ${new URL('..', runtime).pathname}`;
-  try {
-    await own(name);
-    const started = await startPython(runtime, (bytes, of) => tell({ is: 'loading', bytes, of }));
-    shelf = await shelfOf(runtime);
-    const rows = await shelf.those((name) => !name.startsWith(GAMES));
-    bridge = started(JSON.stringify(rows));
-  } catch (error) {
-    tell({ is: 'broken', why: String(error) });
-    tell({ is: 'lost', why: 'no-runtime' });
-    return;
-  }
-  tell({ is: 'ready', keeps: shelf.keeps });
-  early.splice(0).forEach(take);
+function lost(why: unknown): void {
+  tell({ is: 'broken', why: String(why) });
+  tell({ is: 'lost' });
 }
 
-// Of several tabs the newest has the tables. Where a browser has no locks, the shelf finds it out.
-function own(name: string): Promise<void> {
-  return new Promise((resolve) => {
-    if (!navigator.locks) return resolve();
-    const held = navigator.locks.request(name, { steal: true }, () => {
-      resolve();
-      return new Promise(() => undefined); // until it is stolen
-    });
-    held.catch(elsewhere);
-  });
+async function start(runtime: string): Promise<void> {
+  try {
+    const started = await startPython(runtime, (bytes, of) => tell({ is: 'loading', bytes, of }));
+    shelf = await shelfOf(runtime);
+    if ('BroadcastChannel' in self) {
+      tabs = new BroadcastChannel(`gatosabio ${new URL('..', runtime).pathname}`);
+      tabs.onmessage = () => void shelf.isOwn().then((own) => own || elsewhere());
+    }
+    bridgeTo = started;
+  } catch (error) {
+    return lost(error);
+  }
+  tell({ is: 'ready', keeps: shelf.keeps });
+  if (waiting.length) await fetchTables();
+}
+
+async function fetchTables(): Promise<void> {
+  if (!bridgeTo || fetching) return;
+  fetching = true;
+  await shelf.own();
+  tabs?.postMessage('fetched');
+  const stored = await shelf.those((name) => !name.startsWith(GAMES));
+  bridge = bridgeTo(JSON.stringify(stored));
+  fetching = false;
+  tell({ is: 'ready', keeps: shelf.keeps });
+  for (const said of waiting.splice(0)) if (bridge) take(bridge, said);
 }
 
 function elsewhere(): void {
-  over = true;
+  if (!bridge) return;
+  bridge = null;
   clearTimeout(timer);
-  tell({ is: 'lost', why: 'elsewhere' });
+  tell({ is: 'elsewhere' });
 }
 
-function take(said: ToWorker): void {
-  if (over) return;
+function take(by: Bridge, said: Said): void {
   const now = clock();
   const wall = Date.now();
   switch (said.do) {
     case 'ask':
       return carryOut(
-        bridge.ask(said.request, said.method, said.path, said.token, said.body, now, wall),
+        by,
+        by.ask(said.request, said.method, said.path, said.token, said.body, now, wall),
       );
     case 'connect':
-      return bridge.connect(said.wire);
+      return by.connect(said.wire);
     case 'say':
-      return carryOut(bridge.receive(said.wire, said.text, Math.min(said.at, now), now, wall));
+      return carryOut(by, by.receive(said.wire, said.text, Math.min(said.at, now), now, wall));
     case 'close':
-      return carryOut(bridge.disconnect(said.wire, now, wall));
+      return carryOut(by, by.disconnect(said.wire, now, wall));
   }
 }
 
-function carryOut(told: string): void {
+function carryOut(by: Bridge, told: string): void {
   const { out, wakes_at } = JSON.parse(told) as { out: Out[]; wakes_at: number | null };
   for (const what of out) {
-    if (what[0] === 'store') void store(what[1]);
+    if (what[0] === 'store') void store(by, what[1]);
     else if (what[0] === 'send') tell({ is: 'told', wire: what[1], text: what[2] });
     else if (what[0] === 'close') tell({ is: 'closed', wire: what[1], text: what[2] });
     else if (what[0] === 'broken') tell({ is: 'broken', why: what[1] });
@@ -92,21 +109,21 @@ function carryOut(told: string): void {
   clearTimeout(timer);
   if (wakes_at === null) return;
   timer = setTimeout(
-    () => carryOut(bridge.wake(clock(), Date.now())),
+    () => carryOut(by, by.wake(clock(), Date.now())),
     Math.max(0, wakes_at - clock()),
   );
 }
 
-async function store(items: [string, string | null][]): Promise<void> {
+async function store(by: Bridge, items: [string, string | null][]): Promise<void> {
   const error = await shelf.put(items).then(
     () => null,
-    (why: unknown) => why as DOMException,
+    (why: unknown) => why,
   );
-  if (over) return;
-  if (error?.name === 'ConstraintError') return elsewhere(); // another tab has written these rows
+  if (bridge !== by) return; // the tables were taken meanwhile
+  if (error instanceof TakenError) return elsewhere();
   const done = error === null;
-  if (done !== stores) tell({ is: 'stored', done });
+  if (!done || !stores) tell({ is: 'stored', done });
   stores = done;
   const [now, wall] = [clock(), Date.now()];
-  carryOut(done ? bridge.stored(now, wall) : bridge.not_stored(now, wall));
+  carryOut(by, done ? by.stored(now, wall) : by.not_stored(now, wall));
 }
