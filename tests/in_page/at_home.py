@@ -207,9 +207,10 @@ class Home:
         """Do what the device wants, as a browser would."""
         while outgoing := self.device.outgoing():
             for what in outgoing:
-                self._do(what)
+                self.do(what)
 
-    def _do(self, what: Outgoing) -> None:
+    def do(self, what: Outgoing) -> None:
+        """Do one thing that the device wants."""
         match what:
             case Store(items=items):
                 if self.refuses:

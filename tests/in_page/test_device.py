@@ -83,10 +83,10 @@ def test_an_end_is_heard_when_the_game_is_kept() -> None:
     kept_when_sent: list[bool] = []
 
     class Watched(Home):
-        def _do(self, what: Outgoing) -> None:
+        def do(self, what: Outgoing) -> None:
             if isinstance(what, Send) and json.decode(what.data)["type"] == "over":
                 kept_when_sent.append(any(name.startswith("games/") for name in self.stored))
-            super()._do(what)
+            super().do(what)
 
     home = Watched()
     screen = at_a_game(home)

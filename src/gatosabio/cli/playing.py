@@ -118,15 +118,16 @@ def progress(games: int, label: str) -> Iterator[Callable[[int], None]]:
 @contextmanager
 def complaining() -> Iterator[None]:
     """Turn known errors into one line without a traceback: the folder of another run, a missing
-    library, a killed process."""
+    library, a killed process, no cluster."""
     from concurrent.futures import BrokenExecutor
 
     from gatosabio.lab.optional_deps import NotInstalledError
+    from gatosabio.lab.ray_cluster import ClusterError
     from gatosabio.lab.run_folder import OtherRunError
 
     try:
         yield
-    except (NotInstalledError, OtherRunError) as error:
+    except (ClusterError, NotInstalledError, OtherRunError) as error:
         raise click.ClickException(str(error)) from None
     except BrokenExecutor:
         raise click.ClickException(

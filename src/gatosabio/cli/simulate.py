@@ -41,6 +41,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     """How to run it, and where the results go."""
 
     processes: int
+    cluster: str | None
     folder: Path | None
     out: Path | None
     records: Path | None
@@ -66,6 +67,15 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 @pace_option
 @seed_option
 @processes_option
+@click.option(
+    "--ray",
+    "cluster",
+    metavar="[ADDRESS]",
+    is_flag=False,
+    flag_value="here",
+    help="Play on the Ray cluster at this address (auto: the one that this machine belongs to); "
+    "without an address, in Ray workers of this machine.",
+)
 @click.option(
     "--out",
     type=click.Path(dir_okay=False, path_type=Path),
@@ -103,6 +113,7 @@ def simulate(
     pace: "PaceName",
     seed: int,
     processes: int | None,
+    cluster: str | None,
     out: Path | None,
     records: Path | None,
     plots: Path | None,
@@ -133,6 +144,7 @@ def simulate(
 
     run = Run(
         processes=processes or cores(),
+        cluster=cluster,
         folder=folder,
         out=out,
         records=records,
@@ -156,10 +168,12 @@ def _who_plays(players: str | None, seats: int | None, who: str | None) -> tuple
 
 def _run(spec: "RunSpec", run: Run, *, as_json: bool) -> int:
     from gatosabio.lab.batch import play
+    from gatosabio.lab.ray_cluster import Cluster
     from gatosabio.lab.run_folder import RunFolder
     from gatosabio.lab.summary import Gathering
     from gatosabio.lab.tables import open_table
 
+    share = None if run.cluster is None else Cluster(run.cluster, run.processes).share
     gathering, stopwatch = Gathering(spec.game), Stopwatch()
     table = None if run.out is None else open_table(run.out, spec)
     run_folder = None if run.folder is None else RunFolder(run.folder)
@@ -167,7 +181,9 @@ def _run(spec: "RunSpec", run: Run, *, as_json: bool) -> int:
     try:
         with progress(spec.games, spec.game) as bar:
             done.tell = bar
-            for batch in play([spec], processes=run.processes, run_folder=run_folder, tell=done):
+            for batch in play(
+                [spec], processes=run.processes, share=share, run_folder=run_folder, tell=done
+            ):
                 for row in batch.rows:
                     gathering.add(row)
                 if not batch.kept:

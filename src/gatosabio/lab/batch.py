@@ -52,6 +52,9 @@ class Harvest(Struct, frozen=True):
 Arriving: TypeAlias = Generator[tuple[Chunk, bytes], None, None]
 """Chunks as they are finished, each with its encoded harvest."""
 
+Share: TypeAlias = Callable[[Sequence[RunSpec], Sequence[Chunk]], Arriving]
+"""Has chunks of these specs played; gives them in the order in which they are finished."""
+
 _decoder: Final = msgspec.json.Decoder(Harvest)
 
 
@@ -74,10 +77,12 @@ def play(
     specs: Sequence[RunSpec],
     *,
     processes: int = 1,
+    share: Share | None = None,
     run_folder: RunFolder | None = None,
     tell: Callable[[int], None] = lambda _: None,
 ) -> Iterator[Batch]:
-    """Play the games of all *specs*; gives them chunk by chunk, in order. *tell* is called with the
+    """Play the games of all *specs*; gives them chunk by chunk, in order. They are played in so
+    many *processes* of this machine, or wherever *share* has them played. *tell* is called with the
     number of games of each finished chunk, and first with those that the folder already has."""
     chunks = [chunk for number, spec in enumerate(specs) for chunk in chunks_of(number, spec)]
     kept = set() if run_folder is None else run_folder.open(specs)
@@ -85,7 +90,10 @@ def play(
     if done := sum([chunk.games for chunk in chunks]) - sum([chunk.games for chunk in todo]):
         tell(done)
     processes = min(processes, len(todo))  # start none without work
-    arriving = _share(specs, todo, processes) if processes > 1 else _play_here(specs, todo)
+    if share is not None and todo:
+        arriving = share(specs, todo)
+    else:
+        arriving = _share(specs, todo, processes) if processes > 1 else _play_here(specs, todo)
     waiting: dict[Chunk, bytes] = {}
     try:
         for chunk in chunks:

@@ -5,11 +5,11 @@ from typing import Any
 
 
 class NotInstalledError(ImportError):
-    """A library of the extra `lab` is missing. The message says how to get it."""
+    """A library of an extra is missing. The message says how to get it."""
 
 
-def need(module: str) -> Any:
-    """The library *module*.
+def need(module: str, extra: str = "lab") -> Any:
+    """The library *module*, which comes with that *extra*.
 
     :raises NotInstalledError: if it is not installed
     """
@@ -18,6 +18,6 @@ def need(module: str) -> Any:
     except ImportError as error:
         library = module.partition(".")[0]
         raise NotInstalledError(
-            f"this needs {library}, which comes with the extra lab: "
-            "run it as `uv run --extra lab gatosabio …`"
+            f"this needs {library}, which comes with the extra {extra}: "
+            f"run it as `uv run --extra {extra} gatosabio …`"
         ) from error
