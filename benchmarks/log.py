@@ -21,8 +21,8 @@ from msgspec import Struct
 
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
+from gatosabio.records.sql_writer import MOST_AT_ONCE
 from gatosabio.records.sqlite import SqliteLog
-from gatosabio.records.sqlite_writer import MOST_AT_ONCE
 
 BODY: Final = '{"at":123456,"seat":2,"do":"play","card":"7+4","on":1,"judge":{"lag":31,"held":8}}'
 """About as long as most actions."""

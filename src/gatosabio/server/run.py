@@ -16,9 +16,9 @@ from typing import Final
 from aiohttp import web
 from msgspec import Struct
 
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.records.sqlite import SqliteLog
 from gatosabio.records.sqlite_file import LogFileError
-from gatosabio.records.sqlite_learners import SqliteLearners
 from gatosabio.server.addresses import is_address, is_loopback, is_public, lan_addresses
 from gatosabio.server.app import Server
 from gatosabio.server.door import Door
@@ -163,7 +163,7 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             path=options.path,
             prints=options.prints,
             spare=options.spare,
-            learners=SqliteLearners(records),
+            learners=SqlLearners(records),
         )
         runner = server.runner()
         await runner.setup()
