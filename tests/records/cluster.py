@@ -37,25 +37,36 @@ class Cluster:
             if not self._pid_file.exists():
                 self._do("start")
 
-    def stop(self) -> None:
-        """Stop it, and remove all that is left of it."""
+    def halt(self) -> None:
+        """Stop it, if it runs. It can be started again."""
         if self._pid_file.exists():
             self._do("stop")
+
+    def stop(self) -> None:
+        """Stop it, and remove all that is left of it."""
+        self.halt()
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.with_suffix(".lock").unlink(missing_ok=True)
 
     def kill(self) -> None:
         """Kill -9 all its processes. It can be started again."""
         pid = int(self._pid_file.read_text().split()[0])
+        os.kill(pid, signal.SIGSTOP)  # it makes no more children
+        while _state(pid) != "T":
+            sleep(0.01)
         children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         everyone = [pid, *map(int, children)]
         for one in everyone:
             with suppress(ProcessLookupError):
                 os.kill(one, signal.SIGKILL)
         for one in everyone:
-            while _is_running(one):
+            while _state(one) not in ("", "Z"):  # a zombie has nothing open any more
                 sleep(0.01)
+        # They name a process that PostgreSQL would believe alive where nobody reaps orphans, as in
+        # some containers.
         self._pid_file.unlink()
+        for lock in self.folder.glob(".s.PGSQL.*.lock"):
+            lock.unlink()
 
     @property
     def _pid_file(self) -> Path:
@@ -63,7 +74,8 @@ class Cluster:
 
     def _do(self, what: str) -> None:
         command = [sys.executable, str(TOOL), what, str(self.folder)]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        if subprocess.run(command, check=False, stdout=subprocess.DEVNULL).returncode != 0:
+            raise AssertionError((self.folder / "server.log").read_text()[-2000:])
 
     # --- Databases ---
 
@@ -80,12 +92,12 @@ class Cluster:
         return self.address(database)
 
 
-def _is_running(pid: int) -> bool:
+def _state(pid: int) -> str:
+    """As `ps` shows it; empty if there is no such process."""
     try:
-        state = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
     except (FileNotFoundError, ProcessLookupError):
-        return False
-    return state != "Z"  # a zombie has nothing open any more
+        return ""
 
 
 def connected(address: PostgresAddress) -> psycopg.Connection[Any]:
@@ -94,8 +106,8 @@ def connected(address: PostgresAddress) -> psycopg.Connection[Any]:
 
 
 def wait_until_alone(address: PostgresAddress) -> None:
-    """Until the server has noticed that all others are gone: what a killed program has asked for may
-    still be done before that."""
+    """Until the server has noticed that all others are gone: what a killed program has asked for
+    may still be done before that."""
     others = "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> "
     with connected(address) as db:
         while db.execute(others + "pg_backend_pid()").fetchone() is not None:

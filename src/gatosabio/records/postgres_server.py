@@ -134,6 +134,8 @@ def _sentence(address: PostgresAddress, error: psycopg.Error) -> str:
     said = postgres_rows.sentence(error)
     if isinstance(error, psycopg.errors.InsufficientPrivilege):
         return f"cannot use {address}: {said}. Make this role the owner of the database"
+    if not isinstance(error, psycopg.OperationalError):
+        return f"cannot use {address}: {said}. Give another database"
     line = error.pgconn
     if line is not None and line.needs_password:
         return (
