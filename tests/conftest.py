@@ -3,7 +3,7 @@ measured for coverage, and which stay together when several processes share the 
 
 import os
 import tempfile
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from secrets import token_hex
@@ -115,6 +115,19 @@ def postgres() -> Cluster:
     cluster = Cluster(Path(os.environ[POSTGRES]))
     cluster.start()
     return cluster
+
+
+@pytest.fixture(scope="module")
+def own_postgres() -> Iterator[Cluster]:
+    """One that the tests of a file may kill."""
+    if not is_installed():
+        pytest.skip("there is no PostgreSQL: `uv run tools/postgres.py` installs it")
+    cluster = Cluster(Path(tempfile.gettempdir(), f"gatosabio-pg-{token_hex(4)}"))
+    try:
+        cluster.start()
+        yield cluster
+    finally:
+        cluster.stop()
 
 
 @pytest.fixture(scope="module")

@@ -4,10 +4,8 @@ know what was written finds out by reading."""
 import asyncio
 import os
 import signal
-import tempfile
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from contextlib import closing
-from pathlib import Path
 from secrets import token_hex
 from typing import Any, Final, LiteralString
 
@@ -18,29 +16,16 @@ from gatosabio.records import postgres_line
 from gatosabio.records.log import FencedError, UnknownOutcomeError
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.sql_log import SqlLog
-from records.cluster import Cluster, connected, is_installed
+from records.cluster import Cluster, connected
 from records.live import asked, opened, row, rows, seqs
 from records.tireless import MOST_ROWS, TABLES, expected
 
 KILLS: Final = 3
 
 
-@pytest.fixture(scope="module")
-def own() -> Iterator[Cluster]:
-    """A server that may be killed."""
-    if not is_installed():
-        pytest.skip("there is no PostgreSQL: `uv run tools/postgres.py` installs it")
-    cluster = Cluster(Path(tempfile.gettempdir(), f"gatosabio-pg-{token_hex(4)}"))
-    try:
-        cluster.start()
-        yield cluster
-    finally:
-        cluster.stop()
-
-
 @pytest.fixture
-def database(own: Cluster) -> PostgresAddress:
-    return own.create(f"cats_{token_hex(4)}")
+def database(own_postgres: Cluster) -> PostgresAddress:
+    return own_postgres.create(f"cats_{token_hex(4)}")
 
 
 def told(
@@ -146,23 +131,23 @@ async def test_a_server_that_says_nothing_is_given_up(
     assert await seqs(log, "gato") == [*range(1, tail + 2)]
 
 
-def test_after_a_restart_all_goes_on(own: Cluster, database: PostgresAddress) -> None:
+def test_after_a_restart_all_goes_on(own_postgres: Cluster, database: PostgresAddress) -> None:
     async def main() -> None:
         async with opened(database) as log:
             await log.append([row("gato", 1)])
-            await asyncio.to_thread(own.halt)
+            await asyncio.to_thread(own_postgres.halt)
             with pytest.raises(UnknownOutcomeError, match="not known to be written"):
                 await log.append([row("gato", 2)])
             with pytest.raises(UnknownOutcomeError, match="cannot be read"):
                 await log.read("gato")
             with pytest.raises(UnknownOutcomeError):
                 await log.check()
-            await asyncio.to_thread(own.start)
+            await asyncio.to_thread(own_postgres.start)
             await log.append([row("gato", 2)])
             assert await seqs(log, "gato") == [1, 2]
 
-            await asyncio.to_thread(own.halt)
-            await asyncio.to_thread(own.start)
+            await asyncio.to_thread(own_postgres.halt)
+            await asyncio.to_thread(own_postgres.start)
             await log.append([row("gato", 3)])  # nobody has noticed anything
             assert await log.tail("gato") == 3
 
@@ -204,7 +189,7 @@ class Tireless:
 
 
 def test_a_killed_postgres_loses_nothing_that_it_acknowledged(
-    own: Cluster, database: PostgresAddress
+    own_postgres: Cluster, database: PostgresAddress
 ) -> None:
     async def main() -> None:
         async with opened(database) as log:
@@ -212,8 +197,8 @@ def test_a_killed_postgres_loses_nothing_that_it_acknowledged(
             playing = [asyncio.create_task(tireless.play(name)) for name in tireless.acknowledged]
             for _ in range(KILLS):
                 await tireless.has_done(30)
-                await asyncio.to_thread(own.kill)
-                await asyncio.to_thread(own.start)
+                await asyncio.to_thread(own_postgres.kill)
+                await asyncio.to_thread(own_postgres.start)
             await tireless.has_done(1)
             for task in playing:
                 task.cancel()
@@ -229,14 +214,14 @@ def test_a_killed_postgres_loses_nothing_that_it_acknowledged(
 
 
 def test_a_killed_postgres_is_whole_when_it_is_back(
-    own: Cluster, database: PostgresAddress
+    own_postgres: Cluster, database: PostgresAddress
 ) -> None:
     async def main() -> None:
         async with opened(database) as log:
             await log.append(rows("gato", 1, 2000))
             await log.put_person("gato", 0, "aa", "player")
-            await asyncio.to_thread(own.kill)
-            await asyncio.to_thread(own.start)
+            await asyncio.to_thread(own_postgres.kill)
+            await asyncio.to_thread(own_postgres.start)
             assert await seqs(log, "gato") == [*range(1, 2001)]
             assert await log.find_person("aa") is not None
 

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from operator import attrgetter
 from typing import Final
 
+import msgspec
 import psycopg
-from msgspec.structs import astuple
 from psycopg import errors
 
 from gatosabio.records.log import Row
@@ -16,11 +16,11 @@ ROWS_AT_ONCE: Final = sys.maxsize
 
 INSERT: Final = (
     "INSERT INTO log (table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body)"
-    " SELECT table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body FROM unnest("
-    "?::text[], ?::bigint[], ?::bigint[], ?::text[], ?::bigint[], ?::bigint[], ?::bigint[],"
-    " ?::bigint[], ?::text[]) WITH ORDINALITY AS new"
-    " (table_id, seq, epoch, kind, seat, cid, at_ms, wall_ms, body, nr) ORDER BY nr"
+    ' SELECT "table", seq, epoch, kind, hand, cid, at, wall, body FROM ROWS FROM ('
+    'json_to_recordset(?::json) AS ("table" text, seq bigint, epoch bigint, kind text, hand bigint,'
+    " cid bigint, at bigint, wall bigint, body text)) WITH ORDINALITY ORDER BY ordinality"
 )
+"""All rows in one value: lists of values took three times as long, all of it in Python."""
 
 MEANINGS: Final[tuple[tuple[type[psycopg.Error], Fault], ...]] = (
     (errors.UniqueViolation, Fault.TAKEN),
@@ -41,7 +41,7 @@ def insert(db: Connection, rows: Sequence[Row]) -> None:
     """Write *rows*, all or none."""
     # Two servers that write to the same tables in another order would wait for each other.
     by_table = sorted(rows, key=attrgetter("table"))
-    db.execute(INSERT, [[*column] for column in zip(*map(astuple, by_table), strict=True)])
+    db.execute(INSERT, (msgspec.json.encode(by_table).decode(),))
 
 
 def fault(error: BaseException) -> Fault | None:
