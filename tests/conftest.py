@@ -15,6 +15,7 @@ from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+from gatosabio.records import postgres_line, postgres_server
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.static_site.node import find_node
 from gatosabio.static_site.runtime import fetch
@@ -137,7 +138,14 @@ def module_database(postgres: Cluster) -> PostgresAddress:
 
 
 @pytest.fixture
-def database(module_database: PostgresAddress) -> PostgresAddress:
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for PostgreSQL as long as it takes: a busy machine is no lost line."""
+    monkeypatch.setattr(postgres_line, "ANSWER_SECONDS", 600.0)
+    monkeypatch.setattr(postgres_server, "HELLO", postgres_server.HELLO.replace("'10s'", "'600s'"))
+
+
+@pytest.fixture
+def database(module_database: PostgresAddress, patient: None) -> PostgresAddress:  # noqa: ARG001
     """An empty database, to which nobody is connected."""
     empty(module_database)
     return module_database

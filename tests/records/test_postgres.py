@@ -2,6 +2,7 @@
 one database."""
 
 import asyncio
+import subprocess
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -212,6 +213,14 @@ def test_without_the_extra_one_is_told_how_to_install_it(monkeypatch: pytest.Mon
     monkeypatch.setitem(sys.modules, "psycopg", None)
 
     assert "pip install 'gatosabio[cluster]'" in refusal(PostgresAddress("postgresql://localhost"))
+
+
+def test_who_keeps_games_in_a_file_loads_no_driver() -> None:
+    script = (
+        "import gatosabio.cli.app, gatosabio.server.run, sys; sys.exit('psycopg' in sys.modules)"
+    )
+
+    subprocess.run([sys.executable, "-c", script], check=True)
 
 
 # --- Two servers ---

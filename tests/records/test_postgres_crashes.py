@@ -24,7 +24,7 @@ KILLS: Final = 3
 
 
 @pytest.fixture
-def database(own_postgres: Cluster) -> PostgresAddress:
+def database(own_postgres: Cluster, patient: None) -> PostgresAddress:  # noqa: ARG001
     return own_postgres.create(f"cats_{token_hex(4)}")
 
 

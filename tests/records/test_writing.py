@@ -259,6 +259,19 @@ async def test_a_table_to_which_somebody_came_back_is_not_erased(log: SqlLog) ->
 
 
 @live
+async def test_a_vacuum_leaves_what_is_there(log: SqlLog) -> None:
+    await log.append(rows("old", 1, 500))
+    await log.append(rows("new", 1, 3))
+    await log.erase("old")
+
+    await log.vacuum()
+
+    assert await seqs(log, "old") == []
+    assert await seqs(log, "new") == [1, 2, 3]
+    await log.append([row("new", 4)])
+
+
+@live
 async def test_who_asks_whether_it_can_write_has_something_written(log: SqlLog) -> None:
     async def checks() -> int:
         def count(db: Connection) -> int:

@@ -143,6 +143,12 @@ CREATE VIEW summaries AS
         AND last.seq = (SELECT max(seq) FROM log WHERE table_id = id);
 """
 
+ERASED_FROM: Final = (
+    *("tables", "log", "tokens", "secrets", "codes", "kept"),
+    *("learners", "lessons", "plays"),
+)
+"""The tables from which rows are deleted."""
+
 LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1,)
 """The steps, in order. A released step is never changed: a change is a new step, here and in
 `sqlite_layout`."""

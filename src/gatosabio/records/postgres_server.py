@@ -77,8 +77,9 @@ class PostgresServer(Store):
 
     def free_room(self) -> None:
         """Let the server use the room of deleted rows again, on a connection of its own."""
+        tables = [f"{postgres_layout.SCHEMA}.{name}" for name in postgres_layout.ERASED_FROM]
         with self._connect() as db:
-            db.execute("VACUUM")
+            db.execute(f"VACUUM {', '.join(tables)}")
 
     # --- As a store ---
 
