@@ -1,5 +1,6 @@
 """The tables of the log in PostgreSQL, now and in earlier versions: those of the SQLite file
-(`sqlite_layout`), in a schema of their own.
+(`sqlite_layout`), in a schema of their own. What only several servers need will be a step
+of its own.
 
 The table `layout` says which layout a database has: the number of steps of `LAYOUTS` it has gone
 through. A step runs while servers of the version before it play: what it changes must not disturb
