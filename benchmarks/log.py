@@ -1,6 +1,7 @@
 """How fast is the log, and how much does sharing commits bring?
 
     uv run benchmarks/log.py --folder .
+    uv run --extra cluster benchmarks/log.py --store postgresql://…
 
 Many tables append rows at the same time; each appends a row when the one before is on disk. All
 that wait share a commit, or, as the baseline, each has its own. The folder must be on the disk to
@@ -11,6 +12,7 @@ measured, too: a slower disk gains more.
 import argparse
 import asyncio
 import os
+import secrets
 import statistics
 import tempfile
 import time
@@ -21,8 +23,9 @@ from msgspec import Struct
 
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
-from gatosabio.records.sqlite import SqliteLog
-from gatosabio.records.sqlite_writer import MOST_AT_ONCE
+from gatosabio.records.opening import open_log
+from gatosabio.records.postgres_address import PostgresAddress
+from gatosabio.records.sql_writer import MOST_AT_ONCE
 
 BODY: Final = '{"at":123456,"seat":2,"do":"play","card":"7+4","on":1,"judge":{"lag":31,"held":8}}'
 """About as long as most actions."""
@@ -49,9 +52,12 @@ def disk_ms(path: Path) -> float:
     return 1000 * statistics.median(took)
 
 
-async def measure(path: Path, tables: int, seconds: float, most_at_once: int) -> Figures:
+async def measure(
+    place: Path | PostgresAddress, tables: int, seconds: float, most_at_once: int
+) -> Figures:
     """Append for that many seconds."""
-    log = SqliteLog(path, most_at_once=most_at_once)
+    log = open_log(place, most_at_once=most_at_once)
+    run = secrets.token_hex(4)  # a database is not new
     took: list[float] = []
     commits = log.commits
     began = time.perf_counter()
@@ -64,7 +70,7 @@ async def measure(path: Path, tables: int, seconds: float, most_at_once: int) ->
             await log.append([Row(table, seq, 1, "act", 0, seq, at, at, BODY)])
             took.append(time.perf_counter() - asked)
 
-    await asyncio.gather(*[play(f"table-{number}") for number in range(tables)])
+    await asyncio.gather(*[play(f"{run}-{number}") for number in range(tables)])
     whole = time.perf_counter() - began
     commits = log.commits - commits
     await log.close()
@@ -84,6 +90,7 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description="how fast is the log?")
     parser.add_argument("--folder", type=Path, default=Path(), help="on the disk to measure")
+    parser.add_argument("--store", type=PostgresAddress, help="a database, instead of a file")
     parser.add_argument("--seconds", type=float, default=2.0, help="for each figure")
     parser.add_argument("--tables", type=int, nargs="+", default=[1, 10, 100, 1000])
     options = parser.parse_args()
@@ -95,7 +102,9 @@ def main() -> None:
     for tables in options.tables:
         with tempfile.TemporaryDirectory(dir=options.folder) as folder:
             shared, single = (
-                asyncio.run(measure(Path(folder, name), tables, options.seconds, most))
+                asyncio.run(
+                    measure(options.store or Path(folder, name), tables, options.seconds, most)
+                )
                 for name, most in (("shared.db", MOST_AT_ONCE), ("single.db", 1))
             )
         ratios = (

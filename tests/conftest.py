@@ -1,9 +1,12 @@
 """How tests are run: how far hypothesis searches, which tests are slow or want a browser, which are
 measured for coverage, and which stay together when several processes share the work."""
 
-from collections.abc import Generator
+import os
+import tempfile
+from collections.abc import Generator, Iterator
 from itertools import zip_longest
 from pathlib import Path
+from secrets import token_hex
 
 import pytest
 from coverage import Coverage
@@ -12,8 +15,11 @@ from hypothesis import HealthCheck, settings
 from xdist.remote import Producer
 from xdist.scheduler import LoadScopeScheduling
 
+from gatosabio.records import postgres_line, postgres_server
+from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.static_site.node import find_node
 from gatosabio.static_site.runtime import fetch
+from records.cluster import Cluster, empty, is_installed
 
 # The same examples every time, and no deadline, since a slow machine is no wrong answer.
 settings.register_profile(
@@ -39,6 +45,8 @@ SLOW = (
     "cli",  # every test starts the program anew
     "lab",  # simulations
     "in_page/test_games.py",
+    "records/test_postgres.py",
+    "records/test_postgres_crashes.py",
     "rl/test_pettingzoo.py",
     "static_site",  # starts Python in Node
     "server",  # real sockets, files and time
@@ -82,6 +90,65 @@ LONGEST = (
     "bots/test_whole_games.py",
 )
 """Files that take a minute or more begin first, so that no worker waits for one at the end."""
+
+
+POSTGRES = "GATOSABIO_TEST_POSTGRES"
+"""The environment variable with the folder of the PostgreSQL that all processes of tests share."""
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Name that folder. Nothing is in it before a test asks for it."""
+    if not hasattr(config, "workerinput"):
+        os.environ[POSTGRES] = str(Path(tempfile.gettempdir(), f"gatosabio-pg-{token_hex(4)}"))
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop that PostgreSQL, when all processes that used it have ended."""
+    if not hasattr(config, "workerinput"):
+        Cluster(Path(os.environ[POSTGRES])).stop()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Cluster:
+    """A running PostgreSQL. Of several processes the first one starts it."""
+    if not is_installed():
+        pytest.skip("there is no PostgreSQL: `uv run tools/postgres.py` installs it")
+    cluster = Cluster(Path(os.environ[POSTGRES]))
+    cluster.start()
+    return cluster
+
+
+@pytest.fixture(scope="module")
+def own_postgres() -> Iterator[Cluster]:
+    """One that the tests of a file may kill."""
+    if not is_installed():
+        pytest.skip("there is no PostgreSQL: `uv run tools/postgres.py` installs it")
+    cluster = Cluster(Path(tempfile.gettempdir(), f"gatosabio-pg-{token_hex(4)}"))
+    try:
+        cluster.start()
+        yield cluster
+    finally:
+        cluster.stop()
+
+
+@pytest.fixture(scope="module")
+def module_database(postgres: Cluster) -> PostgresAddress:
+    """A database for the tests of one file."""
+    return postgres.create(f"cats_{token_hex(4)}")
+
+
+@pytest.fixture
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wait for PostgreSQL as long as it takes: a busy machine is no lost line."""
+    monkeypatch.setattr(postgres_line, "ANSWER_SECONDS", 600.0)
+    monkeypatch.setattr(postgres_server, "HELLO", postgres_server.HELLO.replace("'10s'", "'600s'"))
+
+
+@pytest.fixture
+def database(module_database: PostgresAddress, patient: None) -> PostgresAddress:  # noqa: ARG001
+    """An empty database, to which nobody is connected."""
+    empty(module_database)
+    return module_database
 
 
 @pytest.fixture(scope="session")

@@ -35,6 +35,7 @@ CHECKS: Final[dict[str, list[str]]] = {
     "client-tests": [*NODE, "node_modules/vitest/vitest.mjs", "run"],
     "client-format": [*NODE, "node_modules/prettier/bin/prettier.cjs", "--check", "."],
     "chromium": [PYTHON, "tools/chromium.py"],
+    "postgres": [PYTHON, "tools/postgres.py"],
     "format": ["ruff", "format", "--check", "."],
     "lint": ["ruff", "check", "."],
     "contracts": ["lint-imports"],
@@ -45,7 +46,7 @@ CHECKS: Final[dict[str, list[str]]] = {
 """The checks that run before the tests, one on each core at a time; the longest first."""
 
 IN_CLIENT: Final = tuple(name for name in CHECKS if name.startswith("client-"))
-NOT_FAST: Final = (*IN_CLIENT, "chromium")
+NOT_FAST: Final = (*IN_CLIENT, "chromium", "postgres")
 
 # Three workers for each core: the longest tests wait for cats, clocks, disks and browsers. With two
 # the cores were idle for a third of the time.

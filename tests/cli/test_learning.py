@@ -17,8 +17,8 @@ from gatosabio.cli.app import app
 from gatosabio.learning.garden import garden
 from gatosabio.learning.lessons import Answer, learner_of
 from gatosabio.records.learners import Lesson
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.records.sqlite import SqliteLog
-from gatosabio.records.sqlite_learners import SqliteLearners
 
 FIRST, SECOND, THIRD = "f" * 64, "5" * 64, "7" * 64
 
@@ -30,7 +30,7 @@ def data(tmp_path: Path) -> Path:
 
     async def write() -> None:
         log = SqliteLog(tmp_path / "tables.db")
-        learners = SqliteLearners(log)
+        learners = SqlLearners(log)
         for learner, ago, count in ((FIRST, 9000, 9), (SECOND, 5000, 2), (THIRD, 1000, 0)):
             await learners.meet(learner, now - ago)
             for _ in range(count):

@@ -13,8 +13,10 @@ from typing import Any
 import pytest
 
 from gatosabio.cli import serve
+from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.run import Running, ServerOptions
 from gatosabio.words.catalog import words
+from records.cluster import connected
 
 COMMAND = [sys.executable, "-m", "gatosabio", "--no-browser"]
 ENVIRONMENT = {**os.environ, "LC_ALL": "C.UTF-8"}
@@ -119,6 +121,49 @@ def test_what_is_unsafe_or_cannot_be_is_refused(
     assert sentence in complaint
 
 
+@pytest.mark.parametrize(
+    ("store", "sentence"),
+    [
+        ("cats.db", "--store: that is no address like postgresql://cats@localhost/cats"),
+        ("postgresql://cats:se/cret@localhost/cats", "--store: that is no address like"),
+        ("postgresql://cats:secret@127.0.0.1:1/cats", "cannot connect to postgresql://cats@127.0"),
+    ],
+)
+def test_a_store_that_cannot_be_used_is_refused_in_a_sentence(store: str, sentence: str) -> None:
+    code, complaint = refusal("--local", "--port", "0", "--store", store)
+
+    assert code == 1
+    assert sentence in complaint
+    assert complaint.count("\n") == 1
+    assert "cret" not in complaint
+
+
+def test_a_file_and_a_store_contradict_each_other(tmp_path: Path) -> None:
+    code, complaint = refusal(
+        "--local",
+        *("--data", str(tmp_path / "tables.db")),
+        GATOSABIO_STORE="postgresql://cats:secret@localhost/cats",
+    )
+
+    assert code == 2
+    assert "leave one of them out" in complaint
+    assert "secret" not in complaint
+
+
+def test_it_keeps_games_in_postgres_and_says_where_without_the_password(
+    database: PostgresAddress,
+) -> None:
+    store = database.url.replace("postgres@", "postgres:secret@")
+    server = start("--local", "--port", "0", GATOSABIO_STORE=store)
+    text = greeting(server)
+
+    assert f"Games are kept in {database}." in text
+    assert "secret" not in text
+    assert stop(server) == 0
+    with connected(database) as db:
+        assert db.execute("SELECT count(*) FROM health").fetchone() == (1,)
+
+
 def test_a_file_that_is_no_database_is_not_touched(tmp_path: Path) -> None:
     data = tmp_path / "letter.txt"
     data.write_text("Dear cat")
@@ -183,6 +228,7 @@ SETTINGS = {
     "KEEP_DAYS",
     "NO_BROWSER",
     "NO_PRINT",
+    "STORE",
     "PATH",
     "SITE",
     "LOG",

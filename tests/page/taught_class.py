@@ -12,8 +12,8 @@ import aiohttp
 from playwright.sync_api import Page
 
 from gatosabio.classroom.classroom import restore
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.records.sqlite import SqliteLog
-from gatosabio.records.sqlite_learners import SqliteLearners
 from page.conftest import Served
 from page.pages import Pages
 from server.class_knowledge import Sums, practise
@@ -82,7 +82,7 @@ class TaughtClass:
             state = restore(await log.read(found), iter(())).state
             self.id, self.learners = found, list(state.learners)
             for child, known in sums.items():
-                learners = SqliteLearners(log)
+                learners = SqlLearners(log)
                 await practise(learners, self.learners[child], known, ago=ago)
         finally:
             await log.close()

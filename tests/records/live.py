@@ -1,4 +1,4 @@
-"""Rows to write, and a log to write them to, on a real disk."""
+"""Rows to write, and logs to write them to, in a real file and a real database."""
 
 import asyncio
 import subprocess
@@ -7,11 +7,17 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from threading import Event
-from typing import Any
+from typing import Any, TypeAlias
 
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Log, Row
+from gatosabio.records.opening import open_log
+from gatosabio.records.postgres_address import PostgresAddress
+from gatosabio.records.sql_log import SqlLog
 from gatosabio.records.sqlite import SqliteLog
+
+Place: TypeAlias = Path | PostgresAddress
+"""Where a log is: in a file or in a database."""
 
 
 def row(table: str, seq: int, *, wall: int = 1000, body: str = "{}") -> Row:
@@ -26,21 +32,42 @@ async def seqs(log: Log, table: str) -> list[int]:
     return [row.seq for row in await log.read(table)]
 
 
+def place_name(place: Place) -> str:
+    """As a program is told of it."""
+    return str(place) if isinstance(place, Path) else place.url
+
+
 @asynccontextmanager
-async def opened(path: Path) -> AsyncIterator[SqliteLog]:
-    log = SqliteLog(path)
+async def opened(place: Place) -> AsyncIterator[SqlLog]:
+    log = open_log(place)
     try:
         yield log
     finally:
         await log.close()
 
 
-def live(story: Callable[[SqliteLog], Awaitable[None]]) -> Callable[[Path], None]:
-    """The test that plays *story* with a new log."""
+def live(story: Callable[[SqlLog], Awaitable[None]]) -> Callable[[Place], None]:
+    """The test that plays *story* with a new log, of each kind."""
+
+    async def play(place: Place) -> None:
+        async with opened(place) as log:
+            await story(log)
+
+    def test(place: Place) -> None:
+        asyncio.run(play(place))
+
+    return test
+
+
+def live_in_file(story: Callable[[SqliteLog], Awaitable[None]]) -> Callable[[Path], None]:
+    """The test that plays *story* with a new log in a file."""
 
     async def play(path: Path) -> None:
-        async with opened(path) as log:
+        log = SqliteLog(path)
+        try:
             await story(log)
+        finally:
+            await log.close()
 
     def test(tmp_path: Path) -> None:
         asyncio.run(play(tmp_path / "tables.db"))
@@ -49,7 +76,7 @@ def live(story: Callable[[SqliteLog], Awaitable[None]]) -> Callable[[Path], None
 
 
 @asynccontextmanager
-async def busy(log: SqliteLog) -> AsyncIterator[None]:
+async def busy(log: SqlLog) -> AsyncIterator[None]:
     """Keep the writer busy meanwhile: what is asked for then becomes its next group."""
     began, go_on = Event(), Event()
 

@@ -4,8 +4,8 @@ import pytest
 
 from gatosabio.records.clock import BACK, DAY_MS, HOUR_MS, LONGEST_GAP, was_set_by
 from gatosabio.records.log import Log
-from gatosabio.records.sqlite import SqliteLog
-from gatosabio.records.sqlite_writer import Work
+from gatosabio.records.sql_log import SqlLog
+from gatosabio.records.sql_store import Work
 from records.live import live, row, rows, seqs
 
 TODAY = 1_800_000_000_000
@@ -83,7 +83,7 @@ async def test_rows_of_the_future_make_no_other_table_older(log: Log) -> None:
 
 
 @live
-async def test_a_long_table_is_erased_piece_by_piece(log: SqliteLog) -> None:
+async def test_a_long_table_is_erased_piece_by_piece(log: SqlLog) -> None:
     """Others write between the pieces."""
     await log.append(rows("long", 1, 12_000, wall=10))
     left: list[int] = []

@@ -7,13 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from gatosabio.records import sqlite_learners
+from gatosabio.records import sqlite
 from gatosabio.records.clock import DAY_MS
 from gatosabio.records.learners import Lesson, OpenGame, Play
 from gatosabio.records.log import TakenError, UnknownTableError
-from gatosabio.records.sqlite import SqliteLog
+from gatosabio.records.sql_learners import SENT_AGAIN, SqlLearners
+from gatosabio.records.sql_log import SqlLog
+from gatosabio.records.sql_store import Connection
 from gatosabio.records.sqlite_file import empty_write_ahead_log
-from gatosabio.records.sqlite_learners import SENT_AGAIN, SqliteLearners
 from records.live import contents, live, opened, row
 
 NOW = 1_700_000_000_000
@@ -21,8 +22,8 @@ ANA, BO = "a" * 64, "b" * 64
 
 
 @live
-async def test_what_a_game_tells_is_noted_once(log: SqliteLog) -> None:
-    learners = SqliteLearners(log)
+async def test_what_a_game_tells_is_noted_once(log: SqlLog) -> None:
+    learners = SqlLearners(log)
     await log.append([row("gato", 1)])
     for learner in (ANA, BO):
         await learners.meet(learner, NOW)
@@ -45,8 +46,8 @@ async def test_what_a_game_tells_is_noted_once(log: SqliteLog) -> None:
 
 
 @live
-async def test_a_hand_belongs_to_one_learner(log: SqliteLog) -> None:
-    learners = SqliteLearners(log)
+async def test_a_hand_belongs_to_one_learner(log: SqlLog) -> None:
+    learners = SqlLearners(log)
     await log.append([row("gato", 1)])
     for learner in (ANA, BO):
         await learners.meet(learner, NOW)
@@ -58,8 +59,8 @@ async def test_a_hand_belongs_to_one_learner(log: SqliteLog) -> None:
 
 
 @live
-async def test_nothing_is_noted_of_somebody_unknown(log: SqliteLog) -> None:
-    learners = SqliteLearners(log)
+async def test_nothing_is_noted_of_somebody_unknown(log: SqlLog) -> None:
+    learners = SqlLearners(log)
     await log.append([row("gato", 1)])
 
     assert not await learners.practised(ANA, "{}", NOW)
@@ -72,8 +73,8 @@ async def test_nothing_is_noted_of_somebody_unknown(log: SqliteLog) -> None:
 
 
 @live
-async def test_what_was_learned_outlives_the_table(log: SqliteLog) -> None:
-    learners = SqliteLearners(log)
+async def test_what_was_learned_outlives_the_table(log: SqlLog) -> None:
+    learners = SqlLearners(log)
     await log.append([row("gato", 1)])
     await learners.meet(ANA, NOW)
     await learners.play(ANA, "gato", 1, 0)
@@ -86,8 +87,8 @@ async def test_what_was_learned_outlives_the_table(log: SqliteLog) -> None:
 
 
 @live
-async def test_whoever_has_not_come_for_long_is_forgotten(log: SqliteLog) -> None:
-    learners = SqliteLearners(log)
+async def test_whoever_has_not_come_for_long_is_forgotten(log: SqlLog) -> None:
+    learners = SqlLearners(log)
     await learners.meet(ANA, NOW)
     await learners.meet(BO, NOW)
     await learners.meet(BO, NOW + 10)
@@ -101,8 +102,8 @@ async def test_whoever_has_not_come_for_long_is_forgotten(log: SqliteLog) -> Non
 
 
 @live
-async def test_who_does_not_play_any_more_is_not_noted(log: SqliteLog) -> None:
-    learners = SqliteLearners(log)
+async def test_who_does_not_play_any_more_is_not_noted(log: SqlLog) -> None:
+    learners = SqlLearners(log)
     await log.append([row("gato", 1, wall=5000)])
     await log.append([row("perro", 1)])
     for learner in (ANA, BO):
@@ -123,8 +124,8 @@ async def test_who_does_not_play_any_more_is_not_noted(log: SqliteLog) -> None:
 
 
 @live
-async def test_an_answer_with_the_same_name_is_noted_once(log: SqliteLog) -> None:
-    learners = SqliteLearners(log)
+async def test_an_answer_with_the_same_name_is_noted_once(log: SqlLog) -> None:
+    learners = SqlLearners(log)
     await learners.meet(ANA, NOW)
     first, other = '{"said":1,"once":"x"}', '{"said":2,"once":"x"}'
 
@@ -140,9 +141,9 @@ async def test_an_answer_with_the_same_name_is_noted_once(log: SqliteLog) -> Non
 
 @live
 async def test_whoever_practises_is_here_and_a_clock_that_was_set_makes_nobody_older(
-    log: SqliteLog,
+    log: SqlLog,
 ) -> None:
-    learners = SqliteLearners(log)
+    learners = SqlLearners(log)
     await log.see_clock(NOW)
     for learner in (ANA, BO):
         await learners.meet(learner, NOW)
@@ -159,15 +160,15 @@ def test_who_is_deleted_while_somebody_reads_is_gone_all_the_same(
 ) -> None:
     tries: list[bool] = []
 
-    def tried(db: sqlite3.Connection) -> bool:
+    def tried(db: Connection) -> bool:
         tries.append(empty_write_ahead_log(db))
         return tries[-1]
 
     async def story() -> None:
         path = tmp_path / "cats.db"
-        monkeypatch.setattr(sqlite_learners, "empty_write_ahead_log", tried)
+        monkeypatch.setattr(sqlite, "empty_write_ahead_log", tried)
         async with opened(path) as log:
-            learners = SqliteLearners(log)
+            learners = SqlLearners(log)
             await learners.meet(ANA, NOW)
             with closing(sqlite3.connect(path, isolation_level=None)) as backup:
                 backup.execute("BEGIN")
@@ -189,9 +190,9 @@ def test_a_reader_who_never_ends_keeps_nobody_waiting_for_ever(
 ) -> None:
     async def story() -> None:
         path = tmp_path / "cats.db"
-        monkeypatch.setattr(sqlite_learners, "EMPTYING_TRIED", 2)
+        monkeypatch.setattr(sqlite, "EMPTYING_TRIED", 2)
         async with opened(path) as log:
-            learners = SqliteLearners(log)
+            learners = SqlLearners(log)
             await learners.meet(ANA, NOW)
             with closing(sqlite3.connect(path, isolation_level=None)) as backup:
                 backup.execute("BEGIN")
@@ -211,7 +212,7 @@ def test_what_is_deleted_is_gone_from_the_disk(tmp_path: Path) -> None:
 
     async def story() -> None:
         async with opened(tmp_path / "cats.db") as log:
-            learners = SqliteLearners(log)
+            learners = SqlLearners(log)
             await log.append([row("gato", 1)])
             await learners.meet(ANA, NOW)
             await learners.practised(ANA, told, NOW)

@@ -1,9 +1,7 @@
-"""What every log promises, shown with the one in SQLite. A log in another place has to pass these,
-too."""
+"""What every log promises, shown with the one in a file and the one in PostgreSQL."""
 
 import asyncio
 import threading
-from pathlib import Path
 
 import pytest
 
@@ -20,8 +18,8 @@ from gatosabio.records.log import (
     UnknownTableError,
     check_rows,
 )
-from gatosabio.records.sqlite import SqliteLog
-from records.live import live, opened, row, rows, seqs
+from gatosabio.records.sql_log import SqlLog
+from records.live import Place, live, opened, row, rows, seqs
 
 SEED = bytes(range(32))
 
@@ -62,7 +60,7 @@ async def test_a_row_that_exists_is_never_overwritten(log: Log) -> None:
 
 
 @live
-async def test_an_append_is_written_whole_or_not_at_all(log: SqliteLog) -> None:
+async def test_an_append_is_written_whole_or_not_at_all(log: SqlLog) -> None:
     await log.append(rows("gato", 1, 2))
 
     with pytest.raises(FencedError):
@@ -72,7 +70,7 @@ async def test_an_append_is_written_whole_or_not_at_all(log: SqliteLog) -> None:
 
 
 @live
-async def test_no_hole_is_left(log: SqliteLog) -> None:
+async def test_no_hole_is_left(log: SqlLog) -> None:
     await log.append([row("gato", 1)])
 
     with pytest.raises(FencedError):
@@ -99,7 +97,7 @@ def test_rows_of_one_call_are_consecutive_and_of_one_table(wrong: list[Row]) -> 
 
 
 @live
-async def test_many_tables_write_at_once_each_in_its_order(log: SqliteLog) -> None:
+async def test_many_tables_write_at_once_each_in_its_order(log: SqlLog) -> None:
     async def play(table: str) -> None:
         for seq in range(1, 31, 3):
             await log.append(rows(table, seq, seq + 2, body=f'"{table}"'))
@@ -112,7 +110,7 @@ async def test_many_tables_write_at_once_each_in_its_order(log: SqliteLog) -> No
 
 
 @live
-async def test_of_two_owners_of_a_table_one_is_fenced(log: SqliteLog) -> None:
+async def test_of_two_owners_of_a_table_one_is_fenced(log: SqlLog) -> None:
     async def own(epoch: int) -> int:
         for seq in range(1, 20):
             try:
@@ -129,13 +127,13 @@ async def test_of_two_owners_of_a_table_one_is_fenced(log: SqliteLog) -> None:
     assert await seqs(log, "gato") == list(range(1, 20))
 
 
-def test_event_loops_of_several_threads_share_a_log(tmp_path: Path) -> None:
-    async def play(log: SqliteLog, table: str) -> None:
+def test_event_loops_of_several_threads_share_a_log(place: Place) -> None:
+    async def play(log: SqlLog, table: str) -> None:
         for seq in range(1, 21):
             await log.append([row(table, seq)])
 
     async def main() -> None:
-        async with opened(tmp_path / "tables.db") as log:
+        async with opened(place) as log:
             threads = [
                 threading.Thread(target=lambda name=name: asyncio.run(play(log, name)))
                 for name in ("gato", "perro")

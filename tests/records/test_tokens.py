@@ -4,7 +4,7 @@ later one."""
 from typing import Final
 
 from gatosabio.records.log import Log, Person
-from gatosabio.records.sqlite_tokens import KEPT_AFTER_MS, MOST_TOKENS
+from gatosabio.records.sql_tokens import KEPT_AFTER_MS, MOST_TOKENS
 from records.live import live, row
 
 LONG: Final = KEPT_AFTER_MS

@@ -1,5 +1,5 @@
 """A program that writes to a log, a few tables at once, and prints every row once it is safe. It
-goes on until it is killed: `python tireless.py FILE`."""
+goes on until it is killed: `python tireless.py PLACE`, a file or an address."""
 
 import asyncio
 import os
@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import Final
 
 from gatosabio.engine.game import Ms
-from gatosabio.records.log import Row
-from gatosabio.records.sqlite import SqliteLog
+from gatosabio.records.log import Log, Row
+from gatosabio.records.opening import open_log
+from gatosabio.records.postgres_address import PostgresAddress
 
 TABLES: Final = 8
 
@@ -23,7 +24,7 @@ def expected(table: str, seq: int) -> Row:
     return Row(table, seq, 1, "act", 0, seq, Ms(seq), 1000 + seq, body)
 
 
-async def play(log: SqliteLog, table: str) -> None:
+async def play(log: Log, table: str) -> None:
     """Write for ever."""
     seq = await log.tail(table)
     while True:
@@ -35,7 +36,8 @@ async def play(log: SqliteLog, table: str) -> None:
 
 async def main() -> None:
     """Play at all tables."""
-    log = SqliteLog(Path(sys.argv[1]))
+    where = sys.argv[1]
+    log = open_log(PostgresAddress(where) if "://" in where else Path(where))
     await asyncio.gather(*[play(log, f"table-{number}") for number in range(TABLES)])
 
 

@@ -6,7 +6,7 @@ from msgspec import json
 
 from gatosabio.classroom.children import Child
 from gatosabio.learning.lessons import Answer
-from gatosabio.records.sqlite_learners import SqliteLearners
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.server.class_actor import ClassActor
 from gatosabio.server.os_clock import wall_ms
 from server.class_people import Teacher
@@ -42,10 +42,10 @@ async def teach(
 ) -> None:
     """*child* has practised: as `practise`."""
     learner = actor.classroom.state.learners[Child(child)]
-    await practise(SqliteLearners(house.records), learner, Sums(knows, counts), ago=ago)
+    await practise(SqlLearners(house.records), learner, Sums(knows, counts), ago=ago)
 
 
-async def practise(learners: SqliteLearners, learner: str, known: Sums, *, ago: int = 0) -> None:
+async def practise(learners: SqlLearners, learner: str, known: Sums, *, ago: int = 0) -> None:
     """*learner* has answered these sums at once, and those slowly, so often that it is sure; *ago*
     is how many ms ago."""
     sums = [(name, 0.8) for name in known.knows] + [(name, 9.0) for name in known.counts]

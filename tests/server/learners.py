@@ -7,7 +7,7 @@ from hashlib import sha256
 from typing import Any
 
 from gatosabio.records.learners import Play
-from gatosabio.records.sqlite_learners import SqliteLearners
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.server.learning import Learning
 from server.plans import QUICK_CATS, plays
 from server.player import Player
@@ -84,8 +84,8 @@ def learning_of(house: Served) -> Learning:
     return house.server.parts.learning
 
 
-def kept(house: Served) -> SqliteLearners:
-    return SqliteLearners(house.records)
+def kept(house: Served) -> SqlLearners:
+    return SqlLearners(house.records)
 
 
 async def begin(house: Served, people: int = 3, **settings: Any) -> list[Player]:

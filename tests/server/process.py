@@ -10,6 +10,8 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from gatosabio.records.postgres_address import PostgresAddress
+
 PORTS: Final = range(20_000, 30_000)
 """Below those that the kernel gives to clients: nobody takes one while its server is down."""
 
@@ -27,12 +29,15 @@ def free_port() -> int:
 
 
 class Program:
-    """`gatosabio` on that file. What it complains of is added to *complaints*."""
+    """`gatosabio` on that file, or on *store*. What it complains of is added to *complaints*,
+    beside the file."""
 
-    def __init__(self, data: Path, port: int, *options: str) -> None:
+    def __init__(
+        self, data: Path, port: int, *options: str, store: PostgresAddress | None = None
+    ) -> None:
         self.port = port
         self.complaints = data.with_suffix(".err")
-        self._data = data
+        self._place = ("--data", str(data)) if store is None else ("--store", store.url)
         self._options = options
         self._is_known = False  # whether others have been told its port
         self._process: asyncio.subprocess.Process | None = None
@@ -59,7 +64,7 @@ class Program:
 
     async def _starts(self) -> bool:
         command = [sys.executable, "-m", "gatosabio", "--local", "--no-browser", "--lang", "en"]
-        command += ["--port", str(self.port), "--data", str(self._data), *self._options]
+        command += ["--port", str(self.port), *self._place, *self._options]
         with self.complaints.open("ab") as complaints:
             self._process = await asyncio.create_subprocess_exec(
                 *command,

@@ -15,8 +15,8 @@ import aiohttp
 from aiohttp import web
 
 from gatosabio.records.log import Row
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.records.sqlite import SqliteLog
-from gatosabio.records.sqlite_learners import SqliteLearners
 from gatosabio.server.actor import Actor
 from gatosabio.server.app import Server
 from gatosabio.server.guard import Guard
@@ -162,7 +162,7 @@ async def serving(
         Random(1),
         witness=True,
         path=path,
-        learners=SqliteLearners(records),
+        learners=SqlLearners(records),
         prints=prints,
     )
     runner = server.runner()

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from gatosabio.records.clock import DAY_MS
-from gatosabio.records.sqlite_learners import SqliteLearners
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.server import learning_worker as worker
 from gatosabio.server.admission import hashed
 from gatosabio.server.os_clock import wall_ms
@@ -191,7 +191,7 @@ async def test_what_a_game_tells_of_a_child_is_noted(house: Served) -> None:
     assert classes is not None
     actor = await classes.by_code(teacher.code)
     assert actor is not None
-    learners = SqliteLearners(house.records)
+    learners = SqlLearners(house.records)
     mine = actor.classroom.state.learners
     await teacher.start()
     await teacher.until(lambda: teacher.wall["round"]["found"] >= 1)

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from gatosabio.records.clock import DAY_MS, day_of
-from gatosabio.records.sqlite_learners import SqliteLearners
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.server.class_csv import harmless
 from gatosabio.server.os_clock import wall_ms
 from server.class_knowledge import actor_of, teach
@@ -90,7 +90,7 @@ async def test_what_is_played_at_the_tables_is_in_it(house: Served) -> None:
     await teacher.until(lambda: teacher.wall["round"]["found"] >= 3)
     await teacher.say("end")
     await teacher.until_phase("end")
-    learners = SqliteLearners(house.records)
+    learners = SqlLearners(house.records)
     async with asyncio.timeout(120):  # games are noted after they have ended
         while await learners.open_games():
             await asyncio.sleep(0.05)

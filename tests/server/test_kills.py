@@ -13,9 +13,13 @@ from pathlib import Path
 from typing import Any, Final
 
 import aiohttp
+import pytest
 from hypothesis import settings
 from msgspec import json
 
+from gatosabio.records.postgres_address import PostgresAddress
+from records.cluster import connected, wait_until_alone
+from records.live import Place
 from server.plans import QUICK_CATS, QUICK_GATO, QUICK_RACE, plays
 from server.player import Player
 from server.process import Program, free_port
@@ -25,6 +29,9 @@ LIVES: Final = 0.4
 """Seconds that the server is let live at most, once every table plays again."""
 
 TABLES: Final = ((QUICK_CATS, 3), (QUICK_RACE, 2), (QUICK_GATO, 2))
+ROWS: Final = (
+    "SELECT seq, kind, seat, cid, at_ms, body FROM log JOIN codes USING (table_id) WHERE code"
+)
 AGAIN: Final = {"void", "too-soon", "too-early", "busy", "paused"}
 """Refusals after which it is worth looking once more what there is to do."""
 
@@ -82,23 +89,37 @@ def copied(data: Path) -> Path:
     return folder / data.name
 
 
-def check(data: Path, tables: list[list[Tireless]]) -> int:
-    """What everybody knows is in the file, and nothing is there twice; how many rows."""
+def rows_in_file(data: Path, codes: list[str]) -> list[list[Any]]:
+    """What the file has of the tables with these codes."""
     with closing(sqlite3.connect(copied(data))) as db:
         assert db.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
         assert db.execute("PRAGMA foreign_key_check").fetchall() == []
-        rows = 0
-        for players in tables:
-            found = db.execute(
-                "SELECT seq, kind, seat, cid, at_ms, body FROM log JOIN codes USING (table_id)"
-                " WHERE code = ? ORDER BY seq",
-                (players[0].code,),
-            ).fetchall()
-            assert [row[0] for row in found] == list(range(1, len(found) + 1))
-            for seat, player in enumerate(players):
-                check_player(player, seat, {row[0]: row[1:] for row in found})
-            rows += len(found)
-        return rows
+        return [db.execute(f"{ROWS} = ? ORDER BY seq", (code,)).fetchall() for code in codes]
+
+
+def rows_in_database(store: PostgresAddress, codes: list[str]) -> list[list[Any]]:
+    """What PostgreSQL has of them."""
+    with connected(store) as db:
+        return [db.execute(f"{ROWS} = %s ORDER BY seq", (code,)).fetchall() for code in codes]
+
+
+def _rows_in(place: Place, codes: list[str]) -> list[list[Any]]:
+    if isinstance(place, Path):
+        return rows_in_file(place, codes)
+    return rows_in_database(place, codes)
+
+
+def check(place: Place, tables: list[list[Tireless]]) -> int:
+    """What everybody knows is there, and nothing is there twice; how many rows."""
+    codes = [players[0].code for players in tables]
+    kept = _rows_in(place, codes)
+    rows = 0
+    for players, found in zip(tables, kept, strict=True):
+        assert [row[0] for row in found] == list(range(1, len(found) + 1))
+        for seat, player in enumerate(players):
+            check_player(player, seat, {row[0]: row[1:] for row in found})
+        rows += len(found)
+    return rows
 
 
 def check_player(player: Tireless, seat: int, rows: dict[int, tuple[Any, ...]]) -> None:
@@ -166,21 +187,34 @@ def acks_of(players: list[Tireless]) -> int:
     return sum(len(player.acks) for player in players)
 
 
-def test_whoever_kills_the_server_finds_everything_where_it_was(tmp_path: Path) -> None:
-    data = tmp_path / "tables.db"
+@pytest.fixture(params=["sqlite", "postgres"])
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Place:
+    if request.param == "sqlite":
+        return tmp_path / "tables.db"
+    database: Place = request.getfixturevalue("database")
+    return database
+
+
+def test_whoever_kills_the_server_finds_everything_where_it_was(
+    place: Place, tmp_path: Path
+) -> None:
+    store = None if isinstance(place, Path) else place
+    kills = KILLS if store is None else KILLS // 2
     rng = random.Random(50)
     back: list[float] = []
 
     async def story() -> None:
-        program = Program(data, free_port())
+        program = Program(tmp_path / "tables.db", free_port(), store=store)
         await program.start()
         async with playing(program) as (tables, is_up):
             await until_all_play(tables, [acks_of(players) for players in tables])
-            for _ in range(KILLS):
+            for _ in range(kills):
                 await asyncio.sleep(rng.random() * LIVES)  # at any moment
                 is_up.clear()
                 await program.kill()
-                check(data, tables)
+                if store is not None:
+                    wait_until_alone(store)
+                check(place, tables)
                 for players in tables:
                     for player in players:
                         player.first_ack = None
@@ -190,9 +224,10 @@ def test_whoever_kills_the_server_finds_everything_where_it_was(tmp_path: Path) 
                 await until_all_play(tables, [acks_of(players) for players in tables])
                 firsts = [player.first_ack for players in tables for player in players]
                 back.append(min(first for first in firsts if first is not None) - began)
-            rows = check_end(data, tables)
+            assert all(acks_of(players) > kills for players in tables)  # each went on every time
+            rows = check(place, tables)
             games = sum(len({told["game"] for told in players[0].told}) for players in tables)
-            print(f"\n{KILLS} kills, {rows} rows of {games} games,", end=" ")
+            print(f"\n{kills} kills, {rows} rows of {games} games,", end=" ")
             print(f"{sum(map(acks_of, tables))} acknowledged actions, none lost or doubled")
         assert await program.stop() == 0
         assert program.complaints.read_text() == ""
@@ -200,12 +235,6 @@ def test_whoever_kills_the_server_finds_everything_where_it_was(tmp_path: Path) 
     asyncio.run(story())
     cuts = statistics.quantiles(back, n=20)
     print(f"from start to first ack: p50 {statistics.median(back):.2f} s, p95 {cuts[-1]:.2f} s")
-
-
-def check_end(data: Path, tables: list[list[Tireless]]) -> int:
-    for players in tables:
-        assert acks_of(players) > KILLS  # every table went on after every kill
-    return check(data, tables)
 
 
 def test_a_server_that_is_told_to_stop_says_goodbye(tmp_path: Path) -> None:

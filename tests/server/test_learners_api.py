@@ -9,7 +9,7 @@ from msgspec import json
 from gatosabio.learning.garden import garden
 from gatosabio.learning.lessons import Answer
 from gatosabio.learning.minute import minute
-from gatosabio.records.sqlite_learners import SqliteLearners
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.server import learners_api, limits
 from gatosabio.server.os_clock import now_ms
 from records.live import contents
@@ -67,7 +67,7 @@ async def test_a_whole_minute_changes_the_garden(
     assert seen == {fact_of(card) for card in asked["cards"]}
     assert all(grown[fact]["stage"] != "seed" and grown[fact]["right"] for fact in seen)
     # What the process has learned bit by bit is what all lessons say.
-    lessons = await SqliteLearners(house.records).lessons(child.id)
+    lessons = await SqlLearners(house.records).lessons(child.id)
     whole = garden(lessons, child.id, NOW)
     assert grown == {plant["fact"]: plant for plant in json.decode(json.encode(whole))["plants"]}
     assert await child.minute() == json.decode(json.encode(minute(lessons, child.id, NOW)))
@@ -124,7 +124,7 @@ async def test_what_is_no_answer_is_refused(house: Served, wrong: dict[str, Any]
     assert "why" in told or wrong == {"once": "\ud83d"}  # that is not even JSON
     status, _ = await child.ask("POST", "/play", hand="first", me=True)
     assert status == 400
-    assert await SqliteLearners(house.records).lessons(child.id) == []
+    assert await SqlLearners(house.records).lessons(child.id) == []
 
 
 @pytest.mark.parametrize("key", ["", "short", "x" * 21, "x" * 23, "x" * 21 + "=", "x" * 21 + "é"])
@@ -154,7 +154,7 @@ async def test_a_foreign_page_can_neither_make_nor_delete_a_learner(house: Serve
         answer = await ask(house.port, sent)
         assert (answer.status, json.decode(answer.body)) == (403, {"error": "wrong-origin"})
 
-    learners = SqliteLearners(house.records)
+    learners = SqlLearners(house.records)
     assert await learners.knows(child.id)
     assert not await learners.knows(Child(house, key).id)
 
@@ -205,7 +205,7 @@ async def test_there_are_limits(house: Served, monkeypatch: pytest.MonkeyPatch) 
         await child.answer("8+5", 13, once=f"{number}")
     one_more = {"fact": "8+5", "said": 13, "seconds": 1.0, "once": "more"}
     assert await child.ask("POST", "/answers", **one_more) == too_many
-    assert len(await SqliteLearners(house.records).lessons(child.id)) == answers
+    assert len(await SqlLearners(house.records).lessons(child.id)) == answers
 
     people = int(limits.LEARNERS_MET_PER_MINUTE)
     for _ in range(people - 1):

@@ -16,7 +16,7 @@ from gatosabio.learning.lessons import Answer, learner_of
 from gatosabio.learning.minute import minute
 from gatosabio.learning.need import votes_for_the_near
 from gatosabio.records.learners import Lesson
-from gatosabio.records.sqlite_learners import SqliteLearners
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.server import learning_worker
 from gatosabio.server.learning_process import LearningProcess, TryAgainError
 from records.live import opened
@@ -40,10 +40,10 @@ def lessons(count: int, first: int = 1) -> list[Lesson]:
 @asynccontextmanager
 async def asking(
     path: Path, idle_after: float = 600.0, most_pupils: int = 256
-) -> AsyncIterator[tuple[LearningProcess, SqliteLearners]]:
+) -> AsyncIterator[tuple[LearningProcess, SqlLearners]]:
     """A process for learners in a file. Ana has had 120 lessons, Bo one, Cy none."""
     async with opened(path / "tables.db") as log:
-        learners = SqliteLearners(log)
+        learners = SqlLearners(log)
         for learner, count in ((ANA, 120), (BO, 1), (CY, 0)):
             await learners.meet(learner, NOW)
             for lesson in lessons(count):

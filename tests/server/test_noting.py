@@ -12,7 +12,7 @@ import pytest
 from gatosabio.records.clock import DAY_MS
 from gatosabio.records.learners import Play
 from gatosabio.records.log import Person, UnknownOutcomeError
-from gatosabio.records.sqlite_learners import SqliteLearners
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.server import housekeeping, learning_worker
 from gatosabio.server.app import Server
 from gatosabio.server.guard import Guard
@@ -154,14 +154,14 @@ async def test_whatever_goes_wrong_with_lessons_nobody_stops_playing(
     child = await met(house)
     assert await child.plays(players[0], 0) == DONE
     with monkeypatch.context() as patch:
-        patch.setattr(SqliteLearners, "open_games", unwritten)
+        patch.setattr(SqlLearners, "open_games", unwritten)
         await players[0].send("end")
         await until(lambda: "games are not noted" in house.lines.text)
-        patch.setattr(SqliteLearners, "open_games", fails)
-        patch.setattr(SqliteLearners, "play", fails)
+        patch.setattr(SqlLearners, "open_games", fails)
+        patch.setattr(SqlLearners, "play", fails)
         await players[0].send("start")
         await until(lambda: "who learns there is not noted" in house.lines.text)
-        patch.setattr(SqliteLearners, "play", unwritten)
+        patch.setattr(SqlLearners, "play", unwritten)
         await players[0].send("end")
         await until(lambda: "what its game tells is not noted" in house.lines.text)
         await players[0].send("start")
@@ -200,7 +200,7 @@ async def test_a_server_that_ends_complains_of_nothing(
     async def closed(*_: object) -> None:
         raise UnknownOutcomeError("the log is closed")
 
-    monkeypatch.setattr(SqliteLearners, "open_games", closed)
+    monkeypatch.setattr(SqlLearners, "open_games", closed)
     await learning_of(house).close()
     await learning_of(house).ended("gato")
     assert "not noted" not in house.lines.text

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from gatosabio.records.sqlite_tokens import KEPT_AFTER_MS
+from gatosabio.records.sql_tokens import KEPT_AFTER_MS
 from gatosabio.server import tables
 from records.live import contents
 from server.plans import QUICK_RACE

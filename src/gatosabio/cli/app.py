@@ -25,6 +25,7 @@ from gatosabio.cli.site import site as site_command
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.cli.train import train
 from gatosabio.engine.games.gatonegro.types import Rules
+from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.words.catalog import LANGUAGES, Language, words
 
 if TYPE_CHECKING:
@@ -74,6 +75,14 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     type=click.Path(dir_okay=False, path_type=Path),
     envvar="GATOSABIO_DATA",
     help="Keep tables and games in this file; without it, in the usual place of this platform.",
+)
+@_setting(
+    "--store",
+    metavar="URL",
+    envvar="GATOSABIO_STORE",
+    help="Keep tables and games in this PostgreSQL database, such as "
+    "postgresql://cats@localhost/cats, instead of a file. Everybody on this machine can read the "
+    "command line: give a password by PGPASSWORD or PGPASSFILE.",
 )
 @_setting(
     "--cert",
@@ -159,6 +168,7 @@ def app(
     hosts: tuple[str, ...],
     port: int | None,
     data: Path | None,
+    store: str | None,
     cert: Path | None,
     key: Path | None,
     behind_proxy: bool,
@@ -186,6 +196,7 @@ def app(
 
     options = ServerOptions(
         data=global_options.file(None),
+        store=None if store is None else _database(store, data),
         hosts=hosts,
         port=port,
         local=local,
@@ -202,6 +213,18 @@ def app(
     )
     speech = words(global_options.tongue(None), signs=can_print(SIGNS))
     context.exit(serve_command.start(options, speech, browser=not no_browser))
+
+
+def _database(url: str, data: Path | None) -> PostgresAddress:
+    if data is not None:
+        raise click.UsageError(
+            f"--data keeps games in {data}, --store in PostgreSQL: leave one of them out "
+            "(GATOSABIO_DATA and GATOSABIO_STORE count, too)"
+        )
+    try:
+        return PostgresAddress(url)
+    except ValueError as error:
+        raise click.ClickException(f"--store: {error}") from None
 
 
 def _spare(folder: Path) -> "Spare":

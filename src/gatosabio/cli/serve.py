@@ -48,7 +48,7 @@ def greeting(running: Running, options: ServerOptions, words: Words) -> list[str
         lines += [words.say("serve.proxy"), ""]
     elif not options.hosts:
         lines += [words.say("serve.no_network"), ""]
-    lines += [words.say("serve.data", path=options.data), words.say("serve.stop")]
+    lines += [words.say("serve.data", path=options.place), words.say("serve.stop")]
     return lines
 
 

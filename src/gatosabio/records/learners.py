@@ -87,8 +87,8 @@ class Learners(Protocol):
         ...
 
     async def forget(self, learner: str) -> bool:
-        """Erase all that is known of *learner*, also from the write-ahead log; False if there is no
-        such learner."""
+        """Erase all that is known of *learner*, and its traces as far as the store can; False if
+        there is no such learner."""
         ...
 
     async def forget_before(self, wall: int) -> int:

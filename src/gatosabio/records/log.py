@@ -26,14 +26,18 @@ def is_class(table: str) -> bool:
     return table.startswith(CLASS)
 
 
+class CannotOpenLogError(Exception):
+    """The log cannot be opened. The message says why, and what to do about it."""
+
+
 class FencedError(Exception):
     """Somebody else wrote to this table, or erased it. Nothing was written; what the caller knows
     of the table is out of date."""
 
 
 class UnknownOutcomeError(Exception):
-    """Disk full or broken, file locked, log closed: it is not known whether it was written. The
-    caller must read the table again."""
+    """Disk full or broken, file locked, line to the database lost, log closed: it is not known
+    whether it was written. The caller must read the table again."""
 
 
 class DamagedError(Exception):
@@ -123,7 +127,7 @@ class Log(Protocol):
     returned. A table exists from its first row on; its people, secrets and codes can be added after
     that, and are erased with it.
 
-    All methods raise `UnknownOutcomeError` when the disk fails.
+    All methods raise `UnknownOutcomeError` when the disk fails, or the server of the database.
     """
 
     def append(self, rows: Sequence[Row]) -> Awaitable[None]:
@@ -268,7 +272,8 @@ class Log(Protocol):
         ...
 
     async def vacuum(self) -> None:
-        """Remove all traces of what was erased, and shrink the file. Play goes on meanwhile."""
+        """Remove the traces of what was erased, as far as the store can, and free its room. Play
+        goes on meanwhile."""
         ...
 
     async def close(self) -> None:

@@ -8,8 +8,8 @@ from urllib.parse import quote
 
 from gatosabio.records.learners import Lesson
 from gatosabio.records.log import Row, is_class
+from gatosabio.records.sql_log import SELECT
 from gatosabio.records.sqlite_file import LogFileError
-from gatosabio.records.sqlite_rows import SELECT
 
 
 class LogReader:

@@ -1,196 +1,39 @@
-"""The log in one SQLite file, for a server on one machine.
+"""The log in one SQLite file, for a server on one machine."""
 
-`Log` says what each call does and promises.
-"""
-
-import asyncio
-from collections.abc import Awaitable, Collection, Sequence
-from hashlib import sha256
+import logging
+from os import PathLike
+from pathlib import Path
 from typing import Final
 
-from gatosabio.records import sqlite_tokens
-from gatosabio.records.log import (
-    DamagedError,
-    KeptData,
-    Log,
-    Person,
-    Row,
-    Secret,
-    TableSummary,
-    check_rows,
-    is_class,
-)
-from gatosabio.records.sqlite_erasing import lock_out, see_clock, shorten
-from gatosabio.records.sqlite_file import empty_write_ahead_log, give_pages_back
-from gatosabio.records.sqlite_rows import SELECT
-from gatosabio.records.sqlite_threads import SqliteThreads
+from gatosabio.records.sql_log import SqlLog
+from gatosabio.records.sql_writer import MOST_AT_ONCE
+from gatosabio.records.sqlite_file import SqliteFile, empty_write_ahead_log, give_pages_back
 
-SOMEBODY_ELSES: Final = "this token is somebody else's"
+log = logging.getLogger(__name__)
+
+EMPTYING_TRIED: Final = 50
+"""How often the write-ahead log is emptied for somebody who is to be forgotten, if readers use it:
+for five seconds."""
+
+WHY: Final = "another program reads the file; it is emptied when that has ended"
 
 
-class SqliteLog(SqliteThreads, Log):
+class SqliteLog(SqlLog):
     """The log in the file *path*. The file and its folder are created if they do not exist.
 
     :raises LogFileError: if that file cannot be used; the message says what to do about it
     """
 
-    def append(self, rows: Sequence[Row]) -> Awaitable[None]:
-        if not rows:
-            return asyncio.sleep(0)
-        check_rows(rows)
-        return self.append_rows(rows)
-
-    async def read(self, table: str, after: int = 0, until: int | None = None) -> list[Row]:
-        sql = f"{SELECT} AND seq > ? AND seq <= ifnull(?, seq) ORDER BY seq"
-        rows = await self.rows(sql, table, after, until)
-        if rows and rows[-1].seq - after != len(rows):
-            raise DamagedError(table, _first_hole(rows, after), "it is missing")
-        return rows
-
-    async def decisions(self, table: str) -> list[Row]:
-        return await self.rows(f"{SELECT} AND kind = 'adm' ORDER BY seq", table)
-
-    async def tail(self, table: str) -> int:
-        ((tail,),) = await self.look(
-            "SELECT ifnull(max(seq), 0) FROM log WHERE table_id = ?", table
-        )
-        return int(tail)
-
-    async def tables(self, since: int = 0, *, older_than: int | None = None) -> list[TableSummary]:
-        found = await self.look(
-            "SELECT table_id, first_ms, last_ms, rows FROM summaries"
-            " WHERE last_ms >= ? AND aged_from_ms < ifnull(?, aged_from_ms + 1)"
-            " ORDER BY last_ms DESC, table_id",
-            since,
-            older_than,
-        )
-        return [TableSummary(*fields) for fields in found]
-
-    async def put_kept(self, table: str, kept: KeptData) -> None:
-        await self.put(
-            "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, ?, ?)",
-            (table, kept.seq, kept.format, kept.data, _sha256(kept)),
-        )
-
-    async def read_kept(self, table: str) -> KeptData | None:
-        found = await self.look(
-            "SELECT seq, format, data, sha256 FROM kept WHERE table_id = ?", table
-        )
-        for seq, number, data, digest in found:
-            kept = KeptData(seq, number, data)
-            if _sha256(kept) == digest:
-                return kept
-        return None
-
-    # --- People ---
-
-    async def put_person(self, table: str, person: int, token_sha256: str, role: str) -> None:
-        await self.change(
-            lambda db: sqlite_tokens.put(db, table, person, token_sha256, role), SOMEBODY_ELSES
-        )
-
-    async def find_person(self, token_sha256: str) -> Person | None:
-        found = await self.look(
-            "SELECT table_id, person, role FROM tokens WHERE sha256 = ?", token_sha256
-        )
-        return Person(*found[0]) if found else None
-
-    async def renew_token(self, old_sha256: str, new_sha256: str, wall: int) -> bool:
-        return await self.change(
-            lambda db: sqlite_tokens.renew(db, old_sha256, new_sha256, wall), SOMEBODY_ELSES
-        )
-
-    async def revoke_person(self, table: str, person: int) -> bool:
-        sql = "DELETE FROM tokens WHERE table_id = ? AND person = ?"
-        return await self.put(sql, (table, person)) > 0
-
-    # --- Secrets ---
-
-    async def put_secret(self, table: str, game_no: int, seed: bytes, commitment: str) -> None:
-        await self.put(
-            "INSERT INTO secrets VALUES (?, ?, ?, ?, NULL)",
-            (table, game_no, seed, commitment),
-            f"game {game_no} of {table} has a secret",
-        )
-
-    async def reveal_secret(self, table: str, game_no: int, wall: int) -> None:
-        await self.put(
-            "UPDATE secrets SET revealed_ms = ifnull(revealed_ms, ?)"
-            " WHERE table_id = ? AND game_no = ?",
-            (wall, table, game_no),
-        )
-
-    async def read_secret(self, table: str, game_no: int) -> Secret | None:
-        found = await self.look(
-            "SELECT seed, commitment, revealed_ms FROM secrets WHERE table_id = ? AND game_no = ?",
-            table,
-            game_no,
-        )
-        return Secret(*found[0]) if found else None
-
-    # --- Join codes ---
-
-    async def put_code(self, code: str, table: str) -> None:
-        sql = "INSERT INTO codes VALUES (?, ?)"
-        await self.put(sql, (code, table), f"the code {code} is taken")
-
-    async def find_code(self, code: str) -> str | None:
-        found = await self.look("SELECT table_id FROM codes WHERE code = ?", code)
-        return str(found[0][0]) if found else None
-
-    async def is_code_near(self, code: str) -> bool:
-        sql = "SELECT 1 FROM codes WHERE code >= ? AND code < ? OR code = ? LIMIT 1"
-        return bool(await self.look(sql, code, code + "\uffff", code[:-1]))
-
-    async def count_codes(self, length: int) -> int:
-        ((count,),) = await self.look("SELECT count(*) FROM codes WHERE length(code) = ?", length)
-        return int(count)
-
-    async def free_code(self, code: str) -> bool:
-        return await self.put("DELETE FROM codes WHERE code = ?", (code,)) == 1
-
-    # --- Forgetting ---
-
-    async def erase(self, table: str) -> bool:
-        return await self._erase(table, None)
-
-    async def erase_before(
-        self, wall: int, keep: Collection[str] = (), *, unused: bool = False
-    ) -> int:
-        sql = "SELECT table_id FROM summaries WHERE aged_from_ms < ?"
-        if unused:  # every game has a secret
-            sql += " AND table_id NOT IN (SELECT table_id FROM secrets)"
-        old = await self.look(sql, wall)
-        erased = 0
-        for (table,) in old:
-            if table not in keep and not is_class(table):
-                erased += await self._erase(table, wall)
-        return erased
-
-    async def _erase(self, table: str, before: int | None) -> bool:
-        """Erase a table, if it is old enough: piece by piece, so that nobody waits for a long one.
-        From the first piece on nobody finds it; a crash leaves the rest for the next time."""
-        if not await self.do_in_turn(lambda db: lock_out(db, table, before)):
-            return False
-        while await self.do_in_turn(lambda db: shorten(db, table)):
-            pass
-        return True
-
-    async def see_clock(self, wall: int, elapsed: float = 0) -> int:
-        return await self.do_in_turn(lambda db: see_clock(db, wall, elapsed))
-
-    async def check(self) -> None:
-        await self.put("UPDATE health SET checks = checks + 1", ())
+    def __init__(self, path: str | PathLike[str], *, most_at_once: int = MOST_AT_ONCE) -> None:
+        super().__init__(SqliteFile(Path(path)), most_at_once)
 
     async def vacuum(self) -> None:
         while await self.do_in_turn(give_pages_back):
             pass
         await self.do_in_turn(empty_write_ahead_log, alone=True)
 
-
-def _first_hole(rows: Sequence[Row], after: int) -> int:
-    return next(seq for seq, row in enumerate(rows, after + 1) if row.seq != seq)
-
-
-def _sha256(kept: KeptData) -> str:
-    return sha256(b"%d %d " % (kept.seq, kept.format) + kept.data).hexdigest()
+    async def leave_no_trace(self) -> None:
+        for _ in range(EMPTYING_TRIED):
+            if await self.do_in_turn(empty_write_ahead_log, alone=True):
+                return
+        log.warning("somebody who was to be forgotten is still in the write-ahead log: %s", WHY)

@@ -2,11 +2,17 @@
 
 import os
 import sqlite3
+from collections.abc import Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
+from gatosabio.records import sqlite_rows
+from gatosabio.records.log import CannotOpenLogError, Row
+from gatosabio.records.sql_store import Connection, Fault, Store, Work
 from gatosabio.records.sqlite_layout import APPLICATION_ID, LAYOUTS
+
+T = TypeVar("T")
 
 BUSY_MS: Final = 5000
 """How long to wait for a lock. We are the only writer; others, such as a backup, hold it
@@ -20,16 +26,18 @@ CHECKPOINT_WAIT_MS: Final = 100
 longer than this."""
 
 
-class LogFileError(Exception):
-    """The file cannot be used. The message says why, and what to do about it."""
+class LogFileError(CannotOpenLogError):
+    """The file cannot be used."""
 
 
-class SqliteFile:
+class SqliteFile(Store):
     """The open file: one connection that writes, one that reads, and a lock that keeps other
     gatosabio processes out.
 
     :raises LogFileError: if it cannot be opened, or another process has it
     """
+
+    rows_at_once = sqlite_rows.ROWS_AT_ONCE
 
     def __init__(self, path: Path) -> None:
         with ExitStack() as opened:
@@ -39,10 +47,10 @@ class SqliteFile:
                 opened.enter_context(closing(_lock(path)))
                 _create(path)
                 _check_links(path)
-                self.writer = opened.enter_context(closing(_connect(path)))
-                _prepare(self.writer, path)
-                self.reader = opened.enter_context(closing(_connect(path)))
-                self.reader.execute("PRAGMA query_only = ON")
+                self._writer = opened.enter_context(closing(_connect(path)))
+                _prepare(self._writer, path)
+                self._reader = opened.enter_context(closing(_connect(path)))
+                self._reader.execute("PRAGMA query_only = ON")
             except OSError as error:
                 raise LogFileError(
                     f"cannot write {path}: {error.strerror}: {error.filename}. "
@@ -51,6 +59,32 @@ class SqliteFile:
             except sqlite3.Error as error:
                 raise LogFileError(_sentence(path, error)) from error
             self._opened = opened.pop_all()
+
+    def fault(self, error: BaseException) -> Fault | None:
+        return sqlite_rows.fault(error)
+
+    def sentence(self, error: BaseException) -> str:
+        return str(error)
+
+    def writing(self) -> Connection:
+        return self._writer
+
+    def insert(self, db: Connection, rows: Sequence[Row]) -> None:
+        sqlite_rows.insert(db, rows)
+
+    def begin(self, db: Connection) -> None:
+        db.execute("BEGIN IMMEDIATE")
+
+    def commit(self, db: Connection) -> None:
+        db.execute("COMMIT")
+
+    def roll_back(self) -> None:
+        with suppress(sqlite3.Error):  # SQLite may have rolled back already
+            if self._writer.in_transaction:
+                self._writer.execute("ROLLBACK")
+
+    def read(self, work: Work[T]) -> T:
+        return work(self._reader)
 
     def close(self) -> None:
         """Close the connections, then release the lock."""
@@ -159,7 +193,7 @@ def _sentence(path: Path, error: sqlite3.Error) -> str:
     return f"cannot open {path}: {error}"
 
 
-def give_pages_back(db: sqlite3.Connection) -> bool:
+def give_pages_back(db: Connection) -> bool:
     """Shrink the file by some of its unused pages; returns whether more can be freed."""
     (before,) = db.execute("PRAGMA freelist_count").fetchone()
     db.execute(f"PRAGMA incremental_vacuum({PAGES_AT_ONCE})").fetchall()  # a row for every page
@@ -167,7 +201,7 @@ def give_pages_back(db: sqlite3.Connection) -> bool:
     return 0 < int(after) < int(before)
 
 
-def empty_write_ahead_log(db: sqlite3.Connection) -> bool:
+def empty_write_ahead_log(db: Connection) -> bool:
     """Empty the write-ahead log, where erased data can still be read; False if a reader uses it: it
     stays until the next time."""
     db.execute(f"PRAGMA busy_timeout = {CHECKPOINT_WAIT_MS}")

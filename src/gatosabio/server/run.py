@@ -16,9 +16,11 @@ from typing import Final
 from aiohttp import web
 from msgspec import Struct
 
-from gatosabio.records.sqlite import SqliteLog
-from gatosabio.records.sqlite_file import LogFileError
-from gatosabio.records.sqlite_learners import SqliteLearners
+from gatosabio.records.log import CannotOpenLogError
+from gatosabio.records.opening import open_log
+from gatosabio.records.postgres_address import PostgresAddress
+from gatosabio.records.sql_learners import SqlLearners
+from gatosabio.records.sql_log import SqlLog
 from gatosabio.server.addresses import is_address, is_loopback, is_public, lan_addresses
 from gatosabio.server.app import Server
 from gatosabio.server.door import Door
@@ -61,6 +63,8 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     header is believed."""
 
     data: Path
+    store: PostgresAddress | None = None
+    """The database that keeps tables and games, in place of the file *data*."""
     hosts: tuple[str, ...] = ()
     port: int | None = None
     local: bool = False
@@ -79,6 +83,11 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     path: str = ""
     """Prefix of all addresses in browsers, such as /cats; empty at the root of the host."""
     log: str = "warning"
+
+    @property
+    def place(self) -> Path | PostgresAddress:
+        """Where tables and games are kept."""
+        return self.data if self.store is None else self.store
 
 
 class Running(Struct, frozen=True):
@@ -148,7 +157,7 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
     """
     check(options)
     context = _tls(options)
-    records = _open_log(options.data)
+    records = _open_log(options.place)
     try:
         guard = Guard((socket.gethostname(), *options.names), tls=context is not None)
         witness = not options.behind_proxy and kernel_tells()
@@ -163,7 +172,7 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             path=options.path,
             prints=options.prints,
             spare=options.spare,
-            learners=SqliteLearners(records),
+            learners=SqlLearners(records),
         )
         runner = server.runner()
         await runner.setup()
@@ -180,10 +189,10 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
         await records.close()
 
 
-def _open_log(data: Path) -> SqliteLog:
+def _open_log(place: Path | PostgresAddress) -> SqlLog:
     try:
-        return SqliteLog(data)
-    except (OSError, LogFileError) as error:
+        return open_log(place)
+    except (OSError, CannotOpenLogError) as error:
         raise CannotServeError(str(error)) from error
 
 

@@ -114,8 +114,8 @@ class TableLines:
                     session.close(Closed(why="retry"))
                     return
                 actor = await self._tables.connect(session, hello) if hello is not None else None
-            except UnknownOutcomeError:
-                log.exception("the log cannot be read")
+            except UnknownOutcomeError as error:  # for each page that comes, until it is back
+                log.error("the log: %s", error)
                 session.close(Closed(why="retry"))
             except StoppedError:
                 session.close(Closed(why="retry"))

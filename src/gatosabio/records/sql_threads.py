@@ -1,30 +1,23 @@
-"""Two threads for one SQLite file: one writes, another reads. SQLite's write-ahead log lets them
-work at the same time."""
+"""Two threads for one database: one writes, another reads, and they work at the same time."""
 
 import asyncio
-import sqlite3
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
-from os import PathLike
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 from gatosabio.records.log import Row, TakenError, UnknownOutcomeError, UnknownTableError
-from gatosabio.records.sqlite_file import SqliteFile
-from gatosabio.records.sqlite_writer import MOST_AT_ONCE, Work, Writer
+from gatosabio.records.sql_store import Connection, Fault, Store, Work
+from gatosabio.records.sql_writer import MOST_AT_ONCE, Writer
 
 T = TypeVar("T")
 
-TAKEN: Final = {sqlite3.SQLITE_CONSTRAINT_PRIMARYKEY, sqlite3.SQLITE_CONSTRAINT_UNIQUE}
-"""SQLite's error codes for a key that exists already."""
 
+class SqlThreads:
+    """The open *store*, and who works on it."""
 
-class SqliteThreads:
-    """The open file, and who works on it."""
-
-    def __init__(self, path: str | PathLike[str], *, most_at_once: int = MOST_AT_ONCE) -> None:
-        self._file = SqliteFile(Path(path))
-        self._writer = Writer(self._file.writer, most_at_once)
+    def __init__(self, store: Store, most_at_once: int = MOST_AT_ONCE) -> None:
+        self._store = store
+        self._writer = Writer(store, most_at_once)
         self._reader = ThreadPoolExecutor(1, "gatosabio-log-reader")
         self._closed = False
 
@@ -40,6 +33,10 @@ class SqliteThreads:
         """
         return self._writer.append(rows)
 
+    def fault(self, error: BaseException) -> Fault | None:
+        """What *error* of the database means; None if it is none."""
+        return self._store.fault(error)
+
     async def close(self) -> None:
         """Finish the calls made so far, then close."""
         self._closed = True
@@ -48,7 +45,7 @@ class SqliteThreads:
     def _close(self) -> None:
         self._writer.close()
         self._reader.shutdown()
-        self._file.close()
+        self._store.close()
 
     async def do_in_turn(self, work: Work[T], *, alone: bool = False) -> T:
         """Have *work* done on the connection that writes, after all that was asked for before:
@@ -68,13 +65,14 @@ class SqliteThreads:
     async def change(self, change: Work[T], taken: str = "") -> T:
         """Do *change*; returns what it returns. *taken* as in `put`."""
 
-        def work(db: sqlite3.Connection) -> T:
+        def work(db: Connection) -> T:
             try:
                 return change(db)
-            except sqlite3.IntegrityError as error:
-                if error.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_FOREIGNKEY:
+            except Exception as error:
+                fault = self.fault(error)
+                if fault is Fault.MISSING:
                     raise UnknownTableError("there is no such table") from None
-                if error.sqlite_errorcode in TAKEN:
+                if fault is Fault.TAKEN:
                     raise TakenError(taken) from None
                 raise
 
@@ -91,9 +89,11 @@ class SqliteThreads:
     async def _read(self, work: Work[T]) -> T:
         if self._closed:
             raise UnknownOutcomeError("the log is closed")
-        reader = self._file.reader
         try:
             loop = asyncio.get_running_loop()
-            return await loop.run_in_executor(self._reader, lambda: work(reader))
-        except sqlite3.DatabaseError as error:
-            raise UnknownOutcomeError(f"cannot be read: {error}") from error
+            return await loop.run_in_executor(self._reader, lambda: self._store.read(work))
+        except Exception as error:
+            if self.fault(error) is None:
+                raise
+            reason = self._store.sentence(error)
+            raise UnknownOutcomeError(f"cannot be read: {reason}") from error

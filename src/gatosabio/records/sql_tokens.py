@@ -4,8 +4,9 @@ A person gets a new token with every connection. A token is void once a later on
 page has had for a while: then it is certain to have kept it (docs/adr/0029).
 """
 
-import sqlite3
 from typing import Final
+
+from gatosabio.records.sql_store import ALL, Connection
 
 KEPT_AFTER_MS: Final = 60_000
 """A page that has had a token for so long has it on its disk. Browsers write what a page stores
@@ -16,13 +17,13 @@ MOST_TOKENS: Final = 16
 has more than a few; then the oldest are void."""
 
 
-def put(db: sqlite3.Connection, table: str, person: int, sha256: str, role: str) -> None:
+def put(db: Connection, table: str, person: int, sha256: str, role: str) -> None:
     """Make this the only token of *person*."""
     db.execute("DELETE FROM tokens WHERE table_id = ? AND person = ?", (table, person))
     db.execute("INSERT INTO tokens VALUES (?, ?, ?, ?, 0, 0)", (sha256, table, person, role))
 
 
-def renew(db: sqlite3.Connection, old: str, new: str, wall: int) -> bool:
+def renew(db: Connection, old: str, new: str, wall: int) -> bool:
     """The person who has shown the token *old* gets the token *new*. Tokens before *old* are void,
     if the person has had it for long enough; False if *old* itself is void."""
     found = db.execute(
@@ -43,7 +44,7 @@ def renew(db: sqlite3.Connection, old: str, new: str, wall: int) -> bool:
     db.execute(
         "DELETE FROM tokens WHERE sha256 IN (SELECT sha256 FROM tokens"
         " WHERE table_id = ? AND person = ? AND sha256 NOT IN (?, ?)"
-        " ORDER BY generation DESC, given_ms DESC LIMIT -1 OFFSET ?)",
-        (table, person, old, new, MOST_TOKENS - 2),
+        " ORDER BY generation DESC, given_ms DESC LIMIT ? OFFSET ?)",
+        (table, person, old, new, ALL, MOST_TOKENS - 2),
     )
     return True

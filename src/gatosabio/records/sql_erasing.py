@@ -1,21 +1,22 @@
 """Erasing old tables, piece by piece, and how old they are. All of it runs in the thread that
 writes."""
 
-import sqlite3
 from typing import Final
 
 from gatosabio.records.clock import was_set_by
+from gatosabio.records.sql_store import Connection
 
 ROWS_AT_ONCE: Final = 5_000
 """Rows that are erased in one transaction: that takes some milliseconds, and nearly every table has
 fewer."""
 
 
-def lock_out(db: sqlite3.Connection, table: str, before: int | None) -> bool:
+def lock_out(db: Connection, table: str, before: int | None) -> bool:
     """Erase who may come to *table*, and its secrets; False if there is no such table, or its last
     row was not written *before* that time: somebody may have come back to it."""
     sql = (
-        "SELECT 1 FROM summaries WHERE table_id = ? AND aged_from_ms < ifnull(?, aged_from_ms + 1)"
+        "SELECT 1 FROM summaries"
+        " WHERE table_id = ? AND aged_from_ms < coalesce(?, aged_from_ms + 1)"
     )
     if db.execute(sql, (table, before)).fetchone() is None:
         return False
@@ -26,7 +27,7 @@ def lock_out(db: sqlite3.Connection, table: str, before: int | None) -> bool:
     return True
 
 
-def shorten(db: sqlite3.Connection, table: str) -> bool:
+def shorten(db: Connection, table: str) -> bool:
     """Erase the last rows of *table*, and the table itself with the first; returns whether it has
     more."""
     (last,) = db.execute("SELECT max(seq) FROM log WHERE table_id = ?", (table,)).fetchone()
@@ -38,7 +39,7 @@ def shorten(db: sqlite3.Connection, table: str) -> bool:
     return True
 
 
-def see_clock(db: sqlite3.Connection, wall: int, elapsed: float) -> int:
+def see_clock(db: Connection, wall: int, elapsed: float) -> int:
     """Note what the clock shows, and correct the ages of tables if it was set; returns by how
     much."""
     seen = db.execute("SELECT seen_ms FROM clock").fetchone()
@@ -52,5 +53,9 @@ def see_clock(db: sqlite3.Connection, wall: int, elapsed: float) -> int:
     if by:
         db.execute("UPDATE tables SET clock_set_ms = clock_set_ms + ?", (by,))
         db.execute("UPDATE learners SET seen_ms = seen_ms + ?", (by,))  # this is their age only
-    db.execute("INSERT OR REPLACE INTO clock VALUES (1, ?)", (wall,))
+    db.execute(
+        "INSERT INTO clock VALUES (1, ?)"
+        " ON CONFLICT (one) DO UPDATE SET seen_ms = excluded.seen_ms",
+        (wall,),
+    )
     return by

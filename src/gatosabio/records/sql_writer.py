@@ -5,25 +5,22 @@ share one commit, and each is told when it is on disk.
 """
 
 import asyncio
-import sqlite3
 import sys
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import chain, groupby
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from time import monotonic, sleep
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
-from gatosabio.records.log import Row, UnknownOutcomeError
-from gatosabio.records.sqlite_rows import ROWS_AT_ONCE, insert
+from gatosabio.records.log import FencedError, Row, UnknownOutcomeError
+from gatosabio.records.sql_store import OF_ALL, Connection, Fault, Store, Work
 
 T = TypeVar("T")
-
-Work: TypeAlias = Callable[[sqlite3.Connection], T]
-"""What to do inside the transaction. If it raises, only this job fails, not the others."""
 
 MOST_AT_ONCE: Final = 1000
 """Jobs in one transaction. With more, the first would wait too long for the last."""
@@ -33,13 +30,11 @@ BETWEEN: Final = 0.004
 meanwhile shares it. A transaction costs as much as an action at a table, so a busy server saves
 half of them. On a server that is not busy, only who writes twice in a row waits."""
 
-OF_THE_CALLER: Final = (sqlite3.IntegrityError, sqlite3.ProgrammingError, sqlite3.DataError)
-"""SQLite's errors about the data of one job. All other errors are about the disk or the file; after
-those SQLite may have rolled back everything, so the outcome of every job is unknown."""
+TRIES: Final = 3
+"""How often a transaction is done that the database undoes because of somebody else's."""
 
-BEYOND_REPAIR: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
-"""Errors after which nothing more is written. After a failed write the system may drop the data and
-report no further error, so the next commit would succeed on top of missing data."""
+FENCED: Final = {Fault.TAKEN, Fault.NO_ROW_BEFORE, Fault.MISSING}
+"""What it means that rows cannot be inserted: they exist already, or the table was erased."""
 
 SWITCH_SECONDS: Final = 0.0001
 """Python's switch interval: how long a thread waits for the interpreter before it demands it. With
@@ -56,12 +51,12 @@ class _Job(Struct):
 
 
 class Writer:
-    """A thread with a connection and a queue. It belongs to no event loop: any loop may call it."""
+    """A thread with a queue. It belongs to no event loop: any loop may call it."""
 
-    def __init__(self, db: sqlite3.Connection, most_at_once: int = MOST_AT_ONCE) -> None:
+    def __init__(self, store: Store, most_at_once: int = MOST_AT_ONCE) -> None:
         self.commits = 0
         self._last = 0.0  # when the last group was begun
-        self._db = db
+        self._store = store
         self._most_at_once = most_at_once
         self._queue: SimpleQueue[_Job | None] = SimpleQueue()  # None is the last entry
         self._door = Lock()
@@ -81,7 +76,7 @@ class Writer:
         :raises UnknownOutcomeError: if it is not known whether they are on disk
         """
         kept = tuple(rows)  # the caller may change its list meanwhile
-        return self._ask(lambda db: insert(db, kept), rows=kept)
+        return self._ask(lambda db: self._insert(db, kept), rows=kept)
 
     async def do(self, work: Work[T], *, alone: bool = False) -> T:
         """Do *work*, in the order of the calls, and return when it is on disk. With *alone* it is
@@ -145,70 +140,101 @@ class Writer:
     def _outcomes(self, group: list[_Job], do: Callable[[list[_Job]], list[Any]]) -> list[Any]:
         """What each job returned or raised. There is an answer for every job, whatever happens,
         because its caller would wait for ever without one."""
-        if self._broken is None:
+        for tries_left in reversed(range(TRIES)):
+            if self._broken is not None:
+                break
             try:
                 return do(group)
             except Exception as error:  # of the disk, or unforeseen
-                return self._give_up(group, error)
+                if self._store.fault(error) is not Fault.AGAIN or not tries_left:
+                    return self._give_up(group, error)
+                self._store.roll_back()
         return [UnknownOutcomeError(self._broken) for _ in group]
 
     def _do_together(self, group: list[_Job]) -> list[Any]:
         """Do all jobs in one transaction. Usually all of them write rows and none fails; if one
         does, each is tried in its own savepoint to find out which."""
+        db = self._store.writing()
         if all([job.rows for job in group]):
             try:
-                self._insert([row for job in group for row in job.rows])
+                self._insert_all(db, _rows_of(group))
                 return [None] * len(group)
             except Exception as error:
-                if _of_the_disk(error):
+                if self._is_of_all(error):
                     raise
-                self._roll_back()
-        self._db.execute("BEGIN IMMEDIATE")
-        outcomes = [self._try(job.work) for job in group]
-        self._db.execute("COMMIT")
+                self._store.roll_back()
+        self._store.begin(db)
+        outcomes: list[Any] = []
+        for are_rows, some in groupby(group, key=lambda job: bool(job.rows)):
+            jobs = [*some]
+            outcomes += self._try_rows(db, jobs) if are_rows else self._try_each(db, jobs)
+        self._store.commit(db)
         self.commits += 1
         return outcomes
 
-    def _insert(self, rows: list[Row]) -> None:
-        several = len(rows) > ROWS_AT_ONCE  # one statement needs no BEGIN
+    def _insert_all(self, db: Connection, rows: list[Row]) -> None:
+        several = len(rows) > self._store.rows_at_once  # one statement needs no BEGIN
         if several:
-            self._db.execute("BEGIN IMMEDIATE")
-        insert(self._db, rows)
+            self._store.begin(db)
+        self._insert(db, rows)
         if several:
-            self._db.execute("COMMIT")
+            self._store.commit(db)
         self.commits += 1
 
-    def _do_alone(self, group: list[_Job]) -> list[Any]:
-        return [job.work(self._db) for job in group]
-
-    def _try(self, work: Work[Any]) -> Any:
-        """What *work* returns, or what it raises; then its changes are rolled back."""
-        self._db.execute("SAVEPOINT job")
+    def _insert(self, db: Connection, rows: Sequence[Row]) -> None:
         try:
-            outcome = work(self._db)
+            self._store.insert(db, rows)
         except Exception as error:
-            if _of_the_disk(error):
+            if self._store.fault(error) not in FENCED:
+                raise
+            first = rows[0]
+            raise FencedError(
+                f"row {first.seq} of {first.table} does not follow its tail: it was written by "
+                "somebody else, or erased"
+            ) from None
+
+    def _do_alone(self, group: list[_Job]) -> list[Any]:
+        return [job.work(self._store.writing()) for job in group]
+
+    def _try_rows(self, db: Connection, jobs: list[_Job]) -> list[Any]:
+        """What became of *jobs*, which only write rows: all by one statement, if none of them is
+        wrong."""
+        if len(jobs) > 1:
+            rows = _rows_of(jobs)
+            if not isinstance(self._try(db, lambda db: self._insert(db, rows)), Exception):
+                return [None] * len(jobs)
+        return self._try_each(db, jobs)
+
+    def _try_each(self, db: Connection, jobs: list[_Job]) -> list[Any]:
+        return [self._try(db, job.work) for job in jobs]
+
+    def _try(self, db: Connection, work: Work[Any]) -> Any:
+        """What *work* returns, or what it raises; then its changes are rolled back."""
+        db.execute("SAVEPOINT job")
+        try:
+            outcome = work(db)
+        except Exception as error:
+            if self._is_of_all(error):
                 raise
             outcome = error
-            self._db.execute("ROLLBACK TO job")
-        self._db.execute("RELEASE job")
+            db.execute("ROLLBACK TO job")
+        db.execute("RELEASE job")
         return outcome
 
+    def _is_of_all(self, error: Exception) -> bool:
+        return self._store.fault(error) in OF_ALL
+
     def _give_up(self, group: list[_Job], error: Exception) -> list[Any]:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF in BEYOND_REPAIR:
-            self._broken = f"the disk failed ({error}), nothing is written any more: restart"
-        self._roll_back()
-        reason = f"not known to be written: {error}"
+        said = self._store.sentence(error)
+        if self._store.fault(error) is Fault.BEYOND_REPAIR:
+            self._broken = f"the disk failed ({said}), nothing is written any more: restart"
+        self._store.roll_back()
+        reason = f"not known to be written: {said}"
         return [_because(error, UnknownOutcomeError(reason)) for _ in group]
 
-    def _roll_back(self) -> None:
-        with suppress(sqlite3.Error):  # SQLite may have rolled back already
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
 
-
-def _of_the_disk(error: Exception) -> bool:
-    return isinstance(error, sqlite3.DatabaseError) and not isinstance(error, OF_THE_CALLER)
+def _rows_of(jobs: list[_Job]) -> list[Row]:
+    return [*chain.from_iterable([job.rows for job in jobs])]
 
 
 def _because(cause: Exception, error: Exception) -> Exception:

@@ -1,0 +1,34 @@
+"""The log in a PostgreSQL database."""
+
+import asyncio
+
+import psycopg
+
+from gatosabio.records.log import UnknownOutcomeError
+from gatosabio.records.postgres_address import PostgresAddress
+from gatosabio.records.postgres_server import PostgresServer
+from gatosabio.records.sql_log import SqlLog
+from gatosabio.records.sql_writer import MOST_AT_ONCE
+
+
+class PostgresLog(SqlLog):
+    """The log in the database at *address*. Its tables are created if they do not exist.
+
+    :raises CannotOpenLogError: if it cannot be used; the message says what to do about it
+    """
+
+    def __init__(self, address: PostgresAddress, *, most_at_once: int = MOST_AT_ONCE) -> None:
+        self._server = PostgresServer(address)
+        super().__init__(self._server, most_at_once)
+
+    async def vacuum(self) -> None:
+        try:
+            await asyncio.to_thread(self._server.free_room)
+        except psycopg.Error as error:
+            raise UnknownOutcomeError(
+                f"cannot free room: {self._server.sentence(error)}"
+            ) from error
+
+    async def leave_no_trace(self) -> None:
+        """What is deleted is gone for all who ask. The server's own files keep it until PostgreSQL
+        uses that room again, as its backups do (docs/adr/0042)."""
