@@ -9,11 +9,11 @@ import pytest
 
 from gatosabio.records import sqlite_learners
 from gatosabio.records.clock import DAY_MS
-from gatosabio.records.learners import Lesson, OpenGame, Play
+from gatosabio.records.learners import SENT_AGAIN, Lesson, OpenGame, Play
 from gatosabio.records.log import TakenError, UnknownTableError
 from gatosabio.records.sqlite import SqliteLog
 from gatosabio.records.sqlite_file import empty_write_ahead_log
-from gatosabio.records.sqlite_learners import SENT_AGAIN, SqliteLearners
+from gatosabio.records.sqlite_learners import SqliteLearners
 from records.live import contents, live, opened, row
 
 NOW = 1_700_000_000_000

@@ -5,16 +5,19 @@ import sqlite3
 from collections.abc import Mapping
 from typing import Final
 
-from gatosabio.records.learners import Learners, Lesson, LessonKind, OpenGame, Play
+from gatosabio.records.learners import (
+    SENT_AGAIN,
+    Learners,
+    Lesson,
+    LessonKind,
+    OpenGame,
+    Play,
+)
 from gatosabio.records.log import TakenError, UnknownTableError
 from gatosabio.records.sqlite_file import empty_write_ahead_log
 from gatosabio.records.sqlite_threads import SqliteThreads
 
 log = logging.getLogger(__name__)
-
-SENT_AGAIN: Final = 64
-"""Among so many last lessons an answer is looked for that was sent twice: a page sends it again
-soon, or never."""
 
 EMPTYING_TRIED: Final = 50
 """How often the write-ahead log is emptied for somebody who is to be forgotten, if readers use it:
