@@ -23,10 +23,10 @@ from msgspec import convert, json
 from gatosabio.bots.registry import bot_for
 from gatosabio.demo.at_table import RACED, AnyView
 from gatosabio.engine.registry import GAMES
-from gatosabio.in_page.asked import Asked
 from gatosabio.in_page.clock import Clock
 from gatosabio.in_page.device import Device
 from gatosabio.in_page.outgoing import Answer, Broken, HangUp, Outgoing, Send, Store
+from gatosabio.in_page.requests import Asked
 
 Json = dict[str, Any]
 WALL = 1_700_000_000_000
@@ -159,11 +159,21 @@ class Home:
     # --- Requests ---
 
     def ask(self, method: str, path: str, token: str = "", body: bytes = b"") -> tuple[int, Any]:
+        """The answer to a request. It may take some steps, but no time."""
+        number = self.start(method, path, token, body)
+        while number not in self.answers:
+            assert self.device.wakes_at(self.now) == self.now, "it is never answered"
+            self.device.wake(self.clock)
+            self.settle()
+        status, told = self.answers.pop(number)
+        return status, json.decode(told) if told else None
+
+    def start(self, method: str, path: str, token: str = "", body: bytes = b"") -> int:
+        """Make a request; its number in `answers`."""
         number = next(self._numbers)
         self.device.ask(number, Asked(method, path, token, body), self.clock)
         self.settle()
-        status, told = self.answers.pop(number)
-        return status, json.decode(told)
+        return number
 
     def open(self, **wanted: Any) -> Json:
         status, admission = self.ask("POST", "/api/tables", body=json.encode(wanted))

@@ -67,6 +67,7 @@ class Pages:
                 base_url=self.place.base, locale=language, **SIZES[size], **more
             )
             context.set_default_timeout(120_000)
+            self.place.prepare(context)
             if not stranger:
                 context.add_init_script(ASKED)
             self._contexts.append(context)

@@ -5,13 +5,14 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple, TypeAlias
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Page, Request, Response, Route
 
 SERVER: Final = "server"
 SITE: Final = "static site"
@@ -43,6 +44,24 @@ HOLD: Final = """(path) => {
     held.forEach((go) => go());
   };
 }"""
+LISTEN: Final = """() => {
+  const say = Worker.prototype.postMessage;
+  const listening = new WeakSet();
+  const asked = new Map();
+  window.told = [];
+  Worker.prototype.postMessage = function (what, ...more) {
+    if (!listening.has(this)) {
+      listening.add(this);
+      this.addEventListener('message', ({ data }) => {
+        if (data.is === 'answer')
+          window.told.push({ ...asked.get(data.request), status: data.status });
+      });
+    }
+    if (what?.do === 'ask')
+      asked.set(what.request, { path: what.path, token: what.token, body: what.body });
+    return say.call(this, what, ...more);
+  };
+}"""
 IS_KEPT: Final = """async () => {
   if (!navigator.serviceWorker.controller) return false;
   const at = (name) => caches.match(new URL(name, document.baseURI));
@@ -53,6 +72,17 @@ IS_KEPT: Final = """async () => {
   return (await Promise.all(names.map((name) => at(runtime + name)))).every(Boolean);
 }"""
 """Whether the service worker has kept the page and all that Python needs."""
+
+
+class Told(NamedTuple):
+    """A request that was answered: its token and its body."""
+
+    status: int
+    token: str
+    body: dict[str, Any]
+
+
+Which: TypeAlias = Callable[[dict[str, Any]], bool]
 
 
 class Place:
@@ -85,6 +115,37 @@ class Place:
                 route.continue_()
 
         return let_go
+
+    def prepare(self, context: BrowserContext) -> None:
+        """A browser is about to open its first page."""
+
+    @contextmanager
+    def answered(
+        self, page: Page, path: str, which: Which = lambda _: True
+    ) -> Iterator[list[Told]]:
+        """Wait until *page* has the answer to a request for *path*, with a body for which *which*
+        is true. It is the only one of the list then."""
+        told: list[Told] = []
+
+        def is_it(answer: Response) -> bool:
+            return answer.url.endswith(path) and which(_body(answer.request.post_data))
+
+        with page.expect_response(is_it) as response:
+            yield told
+        asked = response.value.request
+        token = asked.headers["authorization"].removeprefix("Bearer ")
+        told.append(Told(response.value.status, token, _body(asked.post_data)))
+
+    def listen(self, page: Page, path: str) -> Callable[[], list[dict[str, Any]]]:
+        """What gives the bodies of all requests of *page* for *path*, from now on."""
+        asked: list[dict[str, Any]] = []
+
+        def note(request: Request) -> None:
+            if request.url.endswith(path):
+                asked.append(_body(request.post_data))
+
+        page.on("request", note)
+        return lambda: asked
 
     def lose_network(self, context: BrowserContext) -> None:
         """From now on there is no network, where none is needed."""
@@ -124,6 +185,32 @@ class StaticSite(Place):
         page.evaluate(HOLD, path)
         return lambda: page.evaluate("letGo()")
 
+    def prepare(self, context: BrowserContext) -> None:
+        context.add_init_script(f"({LISTEN})()")
+
+    @contextmanager
+    def answered(
+        self, page: Page, path: str, which: Which = lambda _: True
+    ) -> Iterator[list[Told]]:
+        told: list[Told] = []
+        before = len(self._told(page, path))
+        yield told
+        while not told:
+            told += [one for one in self._told(page, path)[before:] if which(one.body)][:1]
+            page.wait_for_timeout(50)
+
+    def listen(self, page: Page, path: str) -> Callable[[], list[dict[str, Any]]]:
+        before = len(self._told(page, path))
+        return lambda: [one.body for one in self._told(page, path)[before:]]
+
+    def _told(self, page: Page, path: str) -> list[Told]:
+        """All that *page* has asked its worker for *path*, and was answered."""
+        return [
+            Told(one["status"], one["token"], _body(one["body"]))
+            for one in page.evaluate("window.told")
+            if one.get("path", "").endswith(path)
+        ]
+
     def lose_network(self, context: BrowserContext) -> None:
         page = context.pages[0]
         while not page.evaluate(IS_KEPT):  # `wait_for_function` takes a promise for a yes
@@ -139,6 +226,11 @@ class StaticSite(Place):
         self._process.wait()
         if self._process.stdout is not None:
             self._process.stdout.close()
+
+
+def _body(text: str | None) -> dict[str, Any]:
+    body: dict[str, Any] = json.loads(text or "{}")
+    return body
 
 
 def _with_rules(route: Route, rules: Mapping[str, Any]) -> None:

@@ -8,13 +8,15 @@ from pathlib import Path
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page, Request, Response, Route, expect
+from playwright.sync_api import Page, Route, expect
 
 from page.built_scenes import look, names_of_scenes
 from page.conftest import Served
 from page.pages import Pages, cut_off, violations
+from page.places import ANYWHERE, SITE
 
-KEPT: Final = "localStorage['gatosabio.profiles'] ?? ''"
+KEPT: Final = """localStorage[
+  Object.keys(localStorage).find((name) => name.endsWith('gatosabio.profiles'))] ?? ''"""
 EVERYTHING: Final = """async () => {
   const texts = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie];
   for (const name of await caches.keys()) {
@@ -28,6 +30,23 @@ EVERYTHING: Final = """async () => {
   return texts.join('\\n');
 }"""
 """All that a page has left in its browser."""
+
+NAMES_HERE: Final = """async () => {
+  const names = [];
+  for (const { name } of await indexedDB.databases()) {
+    const base = await new Promise((found) => {
+      const asked = indexedDB.open(name);
+      asked.onsuccess = () => found(asked.result);
+    });
+    names.push(...await new Promise((found) => {
+      const asked = base.transaction('kept').objectStore('kept').getAllKeys();
+      asked.onsuccess = () => found(asked.result);
+    }));
+    base.close();
+  }
+  return names;
+}"""
+"""Under which names a device without a server keeps something."""
 
 QUESTION: Final = "[data-question]"
 READY: Final = "main[data-ready]"
@@ -57,8 +76,16 @@ def choose_a_cat(page: Page, number: int = 5) -> None:
 
 def key_of(page: Page) -> str:
     """The key of the newest cat."""
-    found: str = page.evaluate("JSON.parse(localStorage['gatosabio.profiles']).all.at(-1).key")
+    found: str = page.evaluate(f"JSON.parse({KEPT}).all.at(-1).key")
     return found
+
+
+def kept_as(page: Page, what: str) -> str:
+    """Under which name the page keeps something: below a path, that is in it."""
+    own: str = page.evaluate(
+        "Object.keys(localStorage).find((name) => name.endsWith('gatosabio.profiles'))"
+    )
+    return own.replace("profiles", what)
 
 
 def asked(page: Page) -> tuple[int, int]:
@@ -73,12 +100,12 @@ def choices(page: Page) -> list[int]:
     return [int(one.get_attribute("aria-label") or "") for one in found]
 
 
-def answer(page: Page, *, right: bool = True, by_key: bool = False) -> None:
+def answer(pages: Pages, page: Page, *, right: bool = True, by_key: bool = False) -> None:
     """Answer the card that is shown, and wait until something else is."""
     expect(page.locator(READY)).to_be_visible()
     a, b = asked(page)
     place = next(i for i, sum_ in enumerate(choices(page)) if (sum_ == a + b) is right)
-    with page.expect_response("**/api/learner/answers"):
+    with pages.place.answered(page, "/api/learner/answers"):
         if by_key:
             page.keyboard.press(str(place + 1))
         else:
@@ -98,7 +125,7 @@ def stages(page: Page) -> list[str]:
 
 
 def play_a_minute(
-    page: Page, wrong: frozenset[int] = frozenset(), *, by_key: bool = False
+    pages: Pages, page: Page, wrong: frozenset[int] = frozenset(), *, by_key: bool = False
 ) -> list[str]:
     """Answer all cards of a minute, those with these numbers wrong. Gives the sums as asked."""
     sums: list[str] = []
@@ -110,7 +137,7 @@ def play_a_minute(
         right = len(sums) not in wrong
         sums.append(f"{a}+{b}")
         shown = page.locator(QUESTION).inner_text()
-        answer(page, right=right, by_key=by_key)
+        answer(pages, page, right=right, by_key=by_key)
         if not right:
             expect(page.get_by_text(f"We meet {a}+{b} again in a moment.")).to_be_visible()
             go_on = page.get_by_role("button", name="Continue")
@@ -123,6 +150,7 @@ def play_a_minute(
         expect(page.locator(QUESTION).or_(end_of(page))).not_to_have_text(shown)
 
 
+@ANYWHERE
 def test_a_minute_by_touch_makes_the_garden_grow(pages: Pages) -> None:
     page = pages.open("/", size="phone", reduced_motion="reduce")
     page.get_by_role("button", name="My garden").tap()
@@ -132,7 +160,7 @@ def test_a_minute_by_touch_makes_the_garden_grow(pages: Pages) -> None:
     expect(page.get_by_text("We’re getting to know each other")).to_be_visible()
 
     page.get_by_role("button", name="One minute with the cat").tap()
-    sums = play_a_minute(page, wrong=frozenset({1}))
+    sums = play_a_minute(pages, page, wrong=frozenset({1}))
 
     assert sums[4] == sums[1], "a wrong one comes back after two others"
     assert sums[-1] != sums[1]
@@ -144,6 +172,7 @@ def test_a_minute_by_touch_makes_the_garden_grow(pages: Pages) -> None:
     assert len(grown) == 2 * len(set(sums)) - doubles, "a plant for both orders of each sum"
 
 
+@ANYWHERE
 def test_a_minute_by_keyboard_alone(pages: Pages) -> None:
     page = pages.open("/garden", size="desktop", reduced_motion="reduce")
     page.get_by_role("button", name="Cat 1").press("Enter")
@@ -158,13 +187,13 @@ def test_a_minute_by_keyboard_alone(pages: Pages) -> None:
     first = asked(page)
 
     expect(page.locator(READY)).to_be_visible()
-    with page.expect_response("**/api/learner/answers"):
+    with pages.place.answered(page, "/api/learner/answers"):
         page.keyboard.press("h")
     expect(page.get_by_text(f"We meet {first[0]}+{first[1]} again")).to_be_visible()
     expect(page.locator(READY)).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator(QUESTION)).to_be_focused()
-    play_a_minute(page, by_key=True)
+    play_a_minute(pages, page, by_key=True)
 
     expect(end_of(page)).to_be_focused()
     page.keyboard.press("Escape")
@@ -180,24 +209,20 @@ def test_a_minute_by_keyboard_alone(pages: Pages) -> None:
     expect(page.get_by_role("heading", name="My garden")).to_be_focused()
 
 
+@ANYWHERE
 def test_a_minute_by_one_key_alone(pages: Pages) -> None:
     """What can be pressed comes up by itself. Nobody waits until a hundred plants have been up, and
     the time that all this takes is told to nobody."""
     page = pages.open("/garden", size="phone", reduced_motion="reduce")
     choose_a_cat(page)
     wanted = json.dumps({"oneKey": "key", "scanMs": SCAN_MS})
-    page.context.add_init_script(f"localStorage['gatosabio.settings'] = JSON.stringify({wanted})")
+    name = kept_as(page, "settings")
+    page.context.add_init_script(f"localStorage['{name}'] = JSON.stringify({wanted})")
     page.reload()
     expect(page.get_by_role("table")).to_be_visible()
     came_up = press_at(page, "One minute with the cat")
     assert len(came_up) < 8, came_up
-    answers: list[dict[str, Any]] = []
-
-    def note(request: Request) -> None:
-        if request.url.endswith("/answers"):
-            answers.append(request.post_data_json or {})
-
-    page.on("request", note)
+    answers = pages.place.listen(page, "/api/learner/answers")
 
     while True:
         expect(page.locator(READY).or_(end_of(page))).to_be_visible()
@@ -207,7 +232,7 @@ def test_a_minute_by_one_key_alone(pages: Pages) -> None:
         press_at(page, str(found))
         expect(page.locator(QUESTION).or_(end_of(page))).not_to_have_text(shown)
 
-    assert {one["seconds"] for one in answers} == {None}
+    assert {one["seconds"] for one in answers()} == {None}
     press_at(page, "To my garden")
     expect(page.get_by_role("table")).to_be_visible()
     assert set(stages(page)) > {"seed"}
@@ -237,6 +262,7 @@ def press_at(page: Page, name: str) -> list[str]:
     return list(came_up)
 
 
+@ANYWHERE
 def test_it_is_told_to_screen_readers(pages: Pages) -> None:
     page = pages.open("/garden", size="desktop", reduced_motion="reduce")
     choose_a_cat(page)
@@ -246,11 +272,11 @@ def test_it_is_told_to_screen_readers(pages: Pages) -> None:
     a, b = asked(page)
     expect(said.get_by_text(f"{a} and {b} make? {choices(page)[0]}, ")).to_have_count(1)
 
-    answer(page, by_key=True)
+    answer(pages, page, by_key=True)
     expect(said.get_by_text(f"Yes: {a} and {b} make {a + b}.")).to_have_count(1)
     expect(page.locator(READY)).to_be_visible()
     c, d = asked(page)
-    answer(page, right=False, by_key=True)
+    answer(pages, page, right=False, by_key=True)
     expect(said.get_by_text("Look, ")).to_contain_text(f"make {c + d}.")
     assert violations(page) == []
 
@@ -286,31 +312,33 @@ def test_an_answer_waits_for_the_connection(pages: Pages) -> None:
     pages.complaints.clear()  # the browser itself tells of the request that had no answer
 
 
+@ANYWHERE
 def test_another_tab_does_not_stop_a_minute(pages: Pages) -> None:
     page = pages.open("/garden", size="phone", reduced_motion="reduce")
     choose_a_cat(page)
     page.get_by_role("button", name="One minute with the cat").tap()
     expect(page.locator(QUESTION)).to_be_visible()
-    answer(page)
+    answer(pages, page)
     expect(page.locator("i.done")).to_have_count(1)
     shown = page.locator(QUESTION).inner_text()
     tab = pages.open("/garden", beside=page)
 
-    tab.evaluate("localStorage.setItem('gatosabio.me', '{}')")
+    tab.evaluate("(name) => localStorage.setItem(name, '{}')", kept_as(tab, "me"))
     tab.get_by_role("button", name="Change cat").tap()
     tab.get_by_role("button", name="Another cat").tap()
     tab.get_by_role("dialog").get_by_role("button", name="Cat 1").tap()
     expect(tab.get_by_role("dialog")).to_have_count(0)
 
     expect(page.locator(QUESTION)).to_have_text(shown)
-    answer(page)
+    answer(pages, page)
     expect(page.locator("i.done")).to_have_count(2)
 
-    tab.evaluate("localStorage.removeItem('gatosabio.profiles')")
+    tab.evaluate("(name) => localStorage.removeItem(name)", kept_as(tab, "profiles"))
 
     expect(page.get_by_role("heading", name="Which cat are you?")).to_be_visible()
 
 
+@ANYWHERE
 def test_an_open_bed_stays_open_when_the_page_is_loaded_again(pages: Pages) -> None:
     page = pages.open("/garden", size="phone", reduced_motion="reduce")
     choose_a_cat(page)
@@ -326,13 +354,13 @@ def test_an_open_bed_stays_open_when_the_page_is_loaded_again(pages: Pages) -> N
     expect(page.get_by_role("heading", name="2 and…")).to_be_visible()
 
 
+@ANYWHERE
 def test_a_second_tap_answers_no_card_that_nobody_has_seen(pages: Pages) -> None:
     page = pages.open("/garden", size="phone", reduced_motion="reduce")
     choose_a_cat(page)
     page.get_by_role("button", name="One minute with the cat").tap()
     expect(page.locator(READY)).to_be_visible()
-    sent: list[str] = []
-    page.on("request", lambda one: sent.append(one.url) if one.url.endswith("answers") else None)
+    sent = pages.place.listen(page, "/api/learner/answers")
     # In the page itself, as no test is as quick as a finger: a tap on all that comes, as it comes.
     page.evaluate(
         """() => new MutationObserver(() => {
@@ -341,15 +369,15 @@ def test_a_second_tap_answers_no_card_that_nobody_has_seen(pages: Pages) -> None
         }).observe(document.body, { childList: true, subtree: true, characterData: true })"""
     )
 
-    answer(page)
+    answer(pages, page)
     expect(page.locator("i.done")).to_have_count(1)
     expect(page.locator(READY)).to_be_visible()
-    answer(page, right=False)
+    answer(pages, page, right=False)
     expect(page.get_by_role("button", name="Continue")).to_be_visible()
     expect(page.locator(READY)).to_be_visible()
 
     expect(page.get_by_role("button", name="Continue")).to_be_visible()
-    assert len(sent) == 2
+    assert len(sent()) == 2
 
 
 def test_a_deleted_garden_leaves_no_byte(pages: Pages, database: Path) -> None:
@@ -358,7 +386,7 @@ def test_a_deleted_garden_leaves_no_byte(pages: Pages, database: Path) -> None:
     key = key_of(page)
     page.get_by_role("button", name="One minute with the cat").tap()
     expect(page.locator(QUESTION)).to_be_visible()
-    answer(page)
+    answer(pages, page)
     page.get_by_role("button", name="Close").tap()
     page.get_by_role("button", name="Change cat").tap()
     page.get_by_role("button", name="Delete this garden").tap()
@@ -382,12 +410,47 @@ def test_a_deleted_garden_leaves_no_byte(pages: Pages, database: Path) -> None:
     pages.complaints.clear()
 
 
+@pytest.mark.parametrize("place", [SITE], indirect=True)
+def test_a_deleted_garden_of_a_device_is_gone_and_others_stay(pages: Pages) -> None:
+    page = pages.open("/garden", size="phone", reduced_motion="reduce")
+    choose_a_cat(page, 2)
+    expect(page.get_by_role("table")).to_be_visible()
+    kept = ids_here(page)
+    assert len(kept) == 1
+    page.get_by_role("button", name="Change cat").tap()
+    page.get_by_role("button", name="Another cat").tap()
+    page.get_by_role("dialog").get_by_role("button", name="Cat 1").tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    key = key_of(page)
+    page.get_by_role("button", name="One minute with the cat").tap()
+    expect(page.locator(QUESTION)).to_be_visible()
+    answer(pages, page)
+    assert len(ids_here(page)) == 2
+    page.reload()
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Change cat").tap()
+    page.get_by_role("button", name="Delete this garden").tap()
+
+    page.get_by_role("button", name="Delete for good").tap()
+
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert ids_here(page) == kept
+    assert key not in page.evaluate(EVERYTHING)
+
+
+def ids_here(page: Page) -> set[str]:
+    """Who is in the database of this browser."""
+    names: list[str] = page.evaluate(NAMES_HERE)
+    return {name.split("/")[1] for name in names if name.startswith(("learners/", "lessons/"))}
+
+
 def learner_ids(database: Path) -> set[str]:
     """Who is in the file, as the server calls them."""
     with sqlite3.connect(f"file:{database}?mode=ro", uri=True) as file:
         return {str(row[0]) for row in file.execute("SELECT sha256 FROM learners")}
 
 
+@ANYWHERE
 def test_several_cats_have_a_garden_each(pages: Pages) -> None:
     page = pages.open("/garden", size="tablet", reduced_motion="reduce")
     choose_a_cat(page, 2)
@@ -403,49 +466,45 @@ def test_several_cats_have_a_garden_each(pages: Pages) -> None:
 
     dialog.get_by_role("button", name="Cat 2").click()
 
-    assert page.evaluate("JSON.parse(localStorage['gatosabio.profiles']).active") == 0
+    assert page.evaluate(f"JSON.parse({KEPT}).active") == 0
 
 
-def plays(me: bool) -> Callable[[Response], bool]:
+def plays(me: bool) -> Callable[[dict[str, Any]], bool]:
     """Whether the page told that the learner plays a hand, or does not."""
-
-    def is_it(answer: Response) -> bool:
-        if not answer.url.endswith("/api/learner/play"):
-            return False
-        return json.loads(answer.request.post_data or "{}")["me"] is me
-
-    return is_it
+    return lambda body: body["me"] is me
 
 
+@ANYWHERE
 def test_a_game_tells_whose_garden_grows(pages: Pages) -> None:
     page = pages.open("/garden", size="phone", reduced_motion="reduce")
     choose_a_cat(page)
     key = key_of(page)
-    page.goto("/make")
-    with page.expect_response(plays(me=True)) as first:
+    pages.go(page, "/make")
+    answered, path = pages.place.answered, "/api/learner/play"
+    with answered(page, path, plays(me=True)) as first:
         page.get_by_role("button", name="Open the table").click()
     line = page.get_by_role("switch", name="Your garden grows with this game")
     expect(line).to_be_checked()
-    with page.expect_response(plays(me=False)) as off:
+    with answered(page, path, plays(me=False)) as off:
         line.uncheck(force=True)
     expect(page.get_by_text("This game isn’t noted")).to_be_visible()
-    with page.expect_response(plays(me=True)) as on:
+    with answered(page, path, plays(me=True)) as on:
         line.check(force=True)
 
-    with page.expect_response(plays(me=True)) as begun:
+    with answered(page, path, plays(me=True)) as begun:
         page.get_by_role("button", name="Start with").click()
 
-    for told in (first, off, on, begun):
-        assert told.value.status == 204
-        assert told.value.request.headers["authorization"] == f"Bearer {key}"
+    told = [*first, *off, *on, *begun]
+    assert [(one.status, one.token) for one in told] == [(204, key)] * 4
     expect(page.get_by_role("main", name="Table")).to_be_visible()
 
 
+@ANYWHERE
 def test_who_has_a_garden_sits_down_with_its_cat(pages: Pages) -> None:
     page = pages.open("/garden", size="phone", reduced_motion="reduce")
     choose_a_cat(page, 7)
-    cat = page.evaluate("JSON.parse(localStorage['gatosabio.profiles']).all[0].cat")
-    page.goto("/make")
+    cat = page.evaluate(f"JSON.parse({KEPT}).all[0].cat")
+    pages.go(page, "/make")
     page.get_by_role("button", name="Open the table").click()
 
     expect(page.locator("li img").first).to_have_attribute("src", re.compile(f"/{cat}-calm"))

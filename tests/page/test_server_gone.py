@@ -87,6 +87,38 @@ def test_where_the_server_is_gone_the_page_goes_on_with_cats(
     expect(page.get_by_text("The table goes away. Its finished games stay.")).to_be_visible()
 
 
+def test_a_table_of_the_page_promises_no_garden_that_is_at_the_server(
+    people: Pages, server: Served
+) -> None:
+    page = people.open("/garden", size="tablet")
+    page.get_by_role("button", name="Cat 5").click()
+    expect(page.get_by_role("table")).to_be_visible()
+    grows = page.get_by_role("switch", name="Your garden grows with this game")
+    people.go(page, "/make")
+    expect(page.get_by_text("Cards that help")).to_be_visible()
+    page.get_by_role("button", name="Open the table").click()
+    expect(grows).to_be_checked()
+    people.go(page, "/")
+    ready(page)
+    server.stop_for_now()
+    try:
+        people.go(page, "/")
+        expect(page.get_by_text("The server doesn’t answer now.")).to_be_visible()
+        expect(page.get_by_role("button", name="My garden")).to_have_count(0)
+        page.locator(".doors button").nth(1).click()
+        button = page.get_by_role("button", name="Open the table")
+        expect(button).to_be_visible()
+        expect(page.get_by_text("Cards that help")).to_have_count(0)
+        button.click()
+        expect(page.get_by_role("button", name="Start with")).to_be_visible()
+        expect(grows).to_have_count(0)
+    finally:
+        server.start()
+    page.reload()
+    expect(page.get_by_role("button", name="Start with")).to_be_visible()
+    expect(grows).to_have_count(0)
+
+
 def test_with_a_server_tables_are_the_servers(people: Pages) -> None:
     page = people.open("/")
     with page.expect_response("**/api/tables") as answer:

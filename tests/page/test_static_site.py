@@ -55,7 +55,7 @@ def test_two_taps_to_a_game_and_again_without_any_network(pages: Pages, size: st
 def test_nothing_is_offered_that_needs_a_server(pages: Pages) -> None:
     page = pages.open("/make", size="tablet", reduced_motion="reduce")
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()
-    needs_one = page.get_by_text(re.compile("with the code|Cards that help|Close the table"))
+    needs_one = page.get_by_text(re.compile("with the code|Close the table"))
     expect(needs_one).to_have_count(0)
     found = cut_off(page) + problems(page)
 

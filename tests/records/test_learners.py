@@ -9,9 +9,9 @@ import pytest
 
 from gatosabio.records import sqlite
 from gatosabio.records.clock import DAY_MS
-from gatosabio.records.learners import Lesson, OpenGame, Play
+from gatosabio.records.learners import SENT_AGAIN, Lesson, OpenGame, Play
 from gatosabio.records.log import TakenError, UnknownTableError
-from gatosabio.records.sql_learners import SENT_AGAIN, SqlLearners
+from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.records.sql_log import SqlLog
 from gatosabio.records.sql_store import Connection
 from gatosabio.records.sqlite_file import empty_write_ahead_log

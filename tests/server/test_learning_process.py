@@ -19,6 +19,7 @@ from gatosabio.records.learners import Lesson
 from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.server import learning_worker
 from gatosabio.server.learning_process import LearningProcess, TryAgainError
+from gatosabio.server.pupils import DroppedError
 from records.live import opened
 from server.served import run, until
 
@@ -252,7 +253,7 @@ def test_lessons_are_taken_once_and_in_their_order() -> None:
         assert learning_worker.take(ANA, whole, 2) == 6
         assert learning_worker.garden(ANA, 6, NOW) == garden(whole, ANA, NOW)
         assert learning_worker.minute(ANA, 6, NOW) == minute(whole, ANA, NOW)
-        with pytest.raises(learning_worker.DroppedError):
+        with pytest.raises(DroppedError):
             learning_worker.garden(ANA, 7, NOW)
         assert learning_worker.votes({ANA: 6, BO: 0}) is not None
         assert learning_worker.votes({BO: 0}) is None

@@ -13,7 +13,7 @@ from gatosabio.learning.need import votes_for_the_near
 from gatosabio.records.clock import HOUR_MS
 from gatosabio.records.learners import Play
 from gatosabio.records.record import encode, read
-from gatosabio.server import who_plays
+from gatosabio.server import sitters
 from gatosabio.server.export import games_of
 from server.learners import (
     DONE,
@@ -180,7 +180,7 @@ async def test_who_was_forgotten_plays_no_further_game(house: Served) -> None:
 async def test_only_so_many_seats_are_remembered(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(who_plays, "MOST_SEATS", 2)
+    monkeypatch.setattr(sitters, "MOST_SEATS", 2)
     players = await begin(house)
     children = [await met(house) for _ in range(3)]
     for hand, child in enumerate(children):

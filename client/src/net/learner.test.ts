@@ -72,3 +72,23 @@ it('is away without a connection, or with half an answer', async () => {
 it('names facts with the larger number first', () => {
   expect([factOf(5, 8), factOf(8, 5), factOf(9, 10)]).toEqual(['8+5', '8+5', '10+9']);
 });
+
+it('asks the server in this page where there is no other', async () => {
+  vi.resetModules();
+  const own = vi.fn(async () => new Response(null, { status: 204 }));
+  vi.doMock('../lib/address', () => ({
+    RUNTIME: '/runtime/abc/',
+    addressOf: (path: string) => path,
+  }));
+  vi.doMock('./worker/own-server', () => ({ serverAt: async () => ({ ask: own }) }));
+  const fetched = server(done);
+  const { learnerApi: here } = await import('./learner');
+
+  expect(await here.play('KEY', 'token', 2, true)).toBeNull();
+
+  const headers = { Authorization: 'Bearer KEY', 'Content-Type': 'application/json' };
+  expect(own).toHaveBeenCalledWith('/api/learner/play', expect.objectContaining({ headers }));
+  expect(fetched).not.toHaveBeenCalled();
+  vi.doUnmock('../lib/address');
+  vi.doUnmock('./worker/own-server');
+});

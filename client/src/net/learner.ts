@@ -1,8 +1,8 @@
-// What the server knows of somebody who learns (docs/adr/0036). It is asked with the key of a profile,
-// which is kept in this browser only. The server judges every answer.
+// What the server knows of somebody who learns (docs/adr/0036), or the one in this page if it has no
+// other. It is asked with the key of a profile, which is kept in this browser only. The server judges
+// every answer.
 
-import { addressOf } from '../lib/address';
-import { isHere } from './here';
+import { ask as askServer } from './here';
 
 export const STAGES = ['seed', 'outline', 'sprout', 'bud', 'flower'] as const;
 export type Stage = (typeof STAGES)[number];
@@ -83,8 +83,7 @@ export function troubleOf(status: number): Trouble {
 }
 
 async function ask<T>(key: string, method: string, path: string, body?: object): Asked<T> {
-  if (isHere) return 'away'; // a page without a server notes nothing of those who learn
-  const answer = await fetch(addressOf(`/api/learner${path}`), {
+  const answer = await askServer(`/api/learner${path}`, {
     method,
     headers: {
       Authorization: `Bearer ${key}`,

@@ -122,6 +122,10 @@ export function newestToken({ code, person, token }: Admission): string {
 // Whether the server of that table is in this page: nobody else can come.
 export const isAtHome = (code: string): boolean => isHere || !!tokenFor(code)?.here;
 
+// Whether gardens can grow at that table. Those of a server's page are at the server: a table that was
+// opened in the page, while that was gone, knows nothing of them.
+export const hasGardens = (code: string): boolean => isHere || !tokenFor(code)?.here;
+
 // By the code that the table has, or has had: a link in a chat stays as it is.
 export function tokenFor(code: string): Admission | null {
   const asked = code.toUpperCase();

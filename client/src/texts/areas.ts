@@ -1063,9 +1063,11 @@ export interface Areas {
     removeYes: string;
     keep: string;
     removeAway: string;
+    removeAwayHere: string;
     removed: string;
     tryAgain: string;
     away: string;
+    coming: string;
   };
   'garden-minute': {
     question: (values: { a: string | number; b: string | number }) => string;
@@ -1075,6 +1077,7 @@ export interface Areas {
     left: (values: { n: number }) => string;
     right: (values: { a: string | number; b: string | number; total: string | number }) => string;
     waiting: string;
+    waitingHere: string;
     ten: string;
     double: string;
     'near-double': string;
@@ -1094,6 +1097,7 @@ export interface Areas {
     watered: string;
     later: string;
     growLater: string;
+    growLaterHere: string;
     toGarden: string;
     again: string;
   };

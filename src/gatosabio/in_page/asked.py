@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 import msgspec
 
@@ -10,6 +10,9 @@ from gatosabio import __version__
 from gatosabio.engine.registry import GAMES
 from gatosabio.in_page.clock import Clock
 from gatosabio.in_page.doors import Doors, Steps
+from gatosabio.in_page.learners_desk import LearnersDesk
+from gatosabio.in_page.learning import Learning
+from gatosabio.in_page.requests import Asked, Told, told_error, told_json
 from gatosabio.in_page.shelf import Shelf
 from gatosabio.records.log import DamagedError, Row
 from gatosabio.records.record import BadRecordError
@@ -20,31 +23,13 @@ from gatosabio.server.replays import film
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.wire.from_client import Configure
 
-
-class Asked(NamedTuple):
-    """A request: its address without what the server is below, the token that it shows, its
-    body."""
-
-    method: str
-    path: str
-    token: str
-    body: bytes
-
-
-class Told(NamedTuple):
-    """The answer to it."""
-
-    status: int
-    body: bytes
-
-
 NO_TOKEN: Final = (401, "no-such-token")
 
 
 class Desk:
     """Answers what is asked."""
 
-    def __init__(self, doors: Doors, shelf: Shelf) -> None:
+    def __init__(self, doors: Doors, shelf: Shelf, learning: Learning) -> None:
         self._doors = doors
         self._shelf = shelf
         self._routes: list[tuple[str, str, Callable[..., Steps[Told]]]] = [
@@ -54,10 +39,14 @@ class Desk:
             ("GET", r"/api/deal/([0-9]{1,9})", self._deal),
             ("POST", r"/api/replay(?:\?seat=([0-9]{1,2}))?", self._film),
             ("GET", r"/health", self._health),
+            *LearnersDesk(doors, shelf, learning).routes,
         ]
 
     def answer(self, asked: Asked, clock: Clock) -> Steps[Told]:
-        """What a server would answer."""
+        """What a server would answer.
+
+        :raises NotYetError: if that is still being worked out
+        """
         for method, pattern, answer in self._routes:
             found = re.fullmatch(pattern, asked.path)
             if found is None or method != asked.method:
@@ -65,14 +54,14 @@ class Desk:
             try:
                 return (yield from answer(asked, clock, *found.groups()))
             except RefusedByTableError as refused:
-                return _error(409 if "join" in pattern else 400, refused.code)
+                return told_error(409 if "join" in pattern else 400, refused.code)
             except msgspec.ValidationError as error:
-                return _json({"error": "bad-request", "why": str(error)}, 400)
+                return told_json({"error": "bad-request", "why": str(error)}, 400)
             except msgspec.DecodeError:
-                return _error(400, "bad-json")
+                return told_error(400, "bad-json")
             except DamagedError:
-                return _error(503, "damaged-table")
-        return _error(404, "not-found")
+                return told_error(503, "damaged-table")
+        return told_error(404, "not-found")
 
     def _open(self, asked: Asked, clock: Clock) -> Steps[Told]:
         body = msgspec.json.decode(asked.body, type=dict[str, Any])
@@ -82,14 +71,14 @@ class Desk:
     def _join(self, _: Asked, clock: Clock, code: str) -> Steps[Told]:
         admission = yield from self._doors.join(code.upper(), clock)
         if admission is None:
-            return _json({"error": "no-such-table", "longer": False}, 404)
+            return told_json({"error": "no-such-table", "longer": False}, 404)
         return _admitted(admission)
 
     def _games(self, asked: Asked, _: Clock) -> Steps[Told]:
         """The finished games of the table that the token belongs to."""
         yield from ()
         if (found := self._shelf.with_token(hashed(asked.token))) is None:
-            return _error(*NO_TOKEN)
+            return told_error(*NO_TOKEN)
         table, person = found
         rows = self._shelf.rows(table)
         games = []
@@ -103,13 +92,13 @@ class Desk:
         """A deal with all that is needed to check it, once its game is over."""
         yield from ()
         if (found := self._shelf.with_token(hashed(asked.token))) is None:
-            return _error(*NO_TOKEN)
+            return told_error(*NO_TOKEN)
         head = head_of(_decisions(self._shelf.rows(found[0])), int(number))
         if head is None or head.dealt.name not in GAMES:
-            return _error(404, "no-such-game")
+            return told_error(404, "no-such-game")
         secret = self._shelf.secret(found[0], head.row)
         if secret is None or (head.last and not secret.over):
-            return _error(404, "no-such-game")
+            return told_error(404, "no-such-game")
         return Told(200, msgspec.json.encode(deal_file(head, bytes.fromhex(secret.seed))))
 
     def _film(self, asked: Asked, _: Clock, seat: str | None) -> Steps[Told]:
@@ -117,12 +106,12 @@ class Desk:
         try:
             return Told(200, b"".join(film(asked.body, None if seat is None else int(seat))))
         except BadRecordError as error:
-            return _json({"error": "bad-record", "why": str(error)}, 400)
+            return told_json({"error": "bad-record", "why": str(error)}, 400)
 
     def _health(self, _: Asked, __: Clock) -> Steps[Told]:
         yield from ()
         versions = {name: game.rules_version for name, game in GAMES.items()}
-        return _json({"ok": True, "version": __version__, "rules_versions": versions}, 200)
+        return told_json({"ok": True, "version": __version__, "rules_versions": versions}, 200)
 
 
 def _decisions(rows: list[Row]) -> list[Row]:
@@ -130,12 +119,4 @@ def _decisions(rows: list[Row]) -> list[Row]:
 
 
 def _admitted(admission: Admission) -> Told:
-    return _json(msgspec.to_builtins(admission), 201)
-
-
-def _error(status: int, code: str) -> Told:
-    return _json({"error": code}, status)
-
-
-def _json(value: object, status: int) -> Told:
-    return Told(status, msgspec.json.encode(value))
+    return told_json(msgspec.to_builtins(admission), 201)

@@ -11,6 +11,7 @@ from typing import TypeAlias, assert_never
 from msgspec.structs import replace
 
 from gatosabio.in_page.connection import Connection
+from gatosabio.in_page.learning import Learning
 from gatosabio.in_page.shelf import (
     Item,
     KeptSecret,
@@ -24,7 +25,6 @@ from gatosabio.in_page.shelf import (
 from gatosabio.records.log import Row
 from gatosabio.server.past_games import finished_game, past_games, shown_to
 from gatosabio.table.effects import (
-    ChosenCards,
     Disclosed,
     Effect,
     HangUp,
@@ -46,7 +46,7 @@ Storing: TypeAlias = Iterator[tuple[Item, ...]]
 class AtTable:
     """A table that is awake, who is connected to it, and what it waits for besides them."""
 
-    def __init__(self, table: Table, shelf: Shelf) -> None:
+    def __init__(self, table: Table, shelf: Shelf, learning: Learning) -> None:
         self.table = table
         self.id = table.outbox.table
         self.connections: dict[int, Connection] = {}  # by person
@@ -54,6 +54,8 @@ class AtTable:
         self.cards_needed: deque[NeedCards] = deque()
         self.needs_code = False
         self._shelf = shelf
+        self._learning = learning
+        self._needed_since: float | None = None  # the first of the cards that are needed
 
     def carry_out(self, effects: Sequence[Effect], wall: int) -> Storing:
         """What the table asks for, in its order; finished games together with the rows that end
@@ -76,6 +78,7 @@ class AtTable:
                 case Disclosed():
                     yield self._over(over)  # no rows came with it
                     over = []
+                    self._learning.ended(self.id)
                 case Ponder():
                     self.pondered.append(effect)
                 case NeedCards():
@@ -91,6 +94,7 @@ class AtTable:
         items = [rows_item(rows)]
         if seed is not None:
             items.append(secret_item(self.id, seed.row, KeptSecret(seed.game, seed.seed.hex())))
+            items += self._learning.dealt(self.table)
         return tuple(items)
 
     def _revoked(self, person: int) -> tuple[Item, ...]:
@@ -135,10 +139,16 @@ class AtTable:
         ponder = self.pondered.popleft()
         return self.table.thought(ponder.seed, ponder.think(), now)
 
-    def deal_whole_deck(self, now: float) -> list[Effect]:
-        """Nothing is known here of those who play, so a near deck is the whole one."""
-        need = self.cards_needed.popleft()
-        return self.table.choose_cards(ChosenCards(need.request, None), now)
+    def choose_cards(self, now: float) -> list[Effect] | None:
+        """Choose the cards that are needed; None if that has to wait for what learners know."""
+        since = now if self._needed_since is None else self._needed_since
+        chosen = self._learning.chosen_cards(self.table, self.cards_needed[0], now - since)
+        if chosen is None:
+            self._needed_since = since
+            return None
+        self.cards_needed.popleft()
+        self._needed_since = None
+        return self.table.choose_cards(chosen, now)
 
     def send_due(self, now: float) -> None:
         """Send what is due now."""

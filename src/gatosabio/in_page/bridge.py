@@ -11,10 +11,10 @@ from typing import Any, assert_never
 
 import msgspec
 
-from gatosabio.in_page.asked import Asked
 from gatosabio.in_page.clock import Clock
 from gatosabio.in_page.device import Device
 from gatosabio.in_page.outgoing import Answer, Broken, HangUp, Outgoing, Send, Store
+from gatosabio.in_page.requests import Asked
 
 
 class Bridge:

@@ -19,12 +19,16 @@ from traceback import format_exception
 
 import msgspec
 
-from gatosabio.in_page.asked import Asked, Desk
+from gatosabio.in_page.asked import Desk
 from gatosabio.in_page.at_table import AtTable
 from gatosabio.in_page.clock import Clock
 from gatosabio.in_page.connection import Connection
 from gatosabio.in_page.doors import Doors, Steps
+from gatosabio.in_page.kept_learners import KeptLearners
+from gatosabio.in_page.learners_desk import NotYetError
+from gatosabio.in_page.learning import Learning
 from gatosabio.in_page.outgoing import Answer, Broken, Outgoing, Store
+from gatosabio.in_page.requests import Asked
 from gatosabio.in_page.shelf import Item, Shelf
 from gatosabio.records.log import DamagedError
 from gatosabio.table.effects import Effect
@@ -46,8 +50,10 @@ class Device:
         self, stored: Mapping[str, bytes], entropy: Callable[[int], bytes], rng: Random
     ) -> None:
         self._shelf = Shelf(stored)
-        self._doors = Doors(self._shelf, entropy, rng)
-        self._desk = Desk(self._doors, self._shelf)
+        self._kept = KeptLearners(stored)
+        self._learning = Learning(self._shelf, self._kept, entropy)
+        self._doors = Doors(self._shelf, self._learning, entropy, rng)
+        self._desk = Desk(self._doors, self._shelf, self._learning)
         self._connections: dict[int, Connection] = {}
         self._outgoing: list[Outgoing] = []
         self._todo: deque[Callable[[], Steps[None]]] = deque()
@@ -55,6 +61,7 @@ class Device:
         self._storing: tuple[Item, ...] = ()
         self._answering: int | None = None
         self._welcoming: Connection | None = None
+        self._asked_again: list[Callable[[], Steps[None]]] = []  # as soon as more is known
         self._clock = Clock(0.0, 0)
 
     # --- In ---
@@ -85,6 +92,7 @@ class Device:
         """What was to be stored is stored."""
         self._clock = clock
         self._shelf.take(self._storing)
+        self._kept.take(self._storing)
         self._go_on()
 
     def not_stored(self, clock: Clock) -> None:
@@ -106,6 +114,8 @@ class Device:
         something has to be stored first."""
         if self._doing is not None:
             return None
+        if self._learning.has_work or self._asked_again:
+            return now
         moments = [at.wakes_at(now) for at in self._doors.awake()]
         return min((moment for moment in moments if moment is not None), default=None)
 
@@ -167,7 +177,12 @@ class Device:
 
     def _answer(self, request: int, asked: Asked) -> Steps[None]:
         self._answering = request
-        told = yield from self._desk.answer(asked, self._clock)
+        try:
+            told = yield from self._desk.answer(asked, self._clock)
+        except NotYetError:
+            self._answering = None
+            self._asked_again.append(partial(self._answer, request, asked))
+            return
         self._answering = None
         self._outgoing.append(Answer(request, told.status, told.body))
 
@@ -221,11 +236,14 @@ class Device:
                 yield from self._doors.change_code(at, self._clock)
             elif (effects := self._due(at)) is not None:
                 yield from at.carry_out(effects, self._clock.wall)
+        yield from self._learning.go_on()
+        self._todo.extend(self._asked_again)
+        self._asked_again.clear()
 
     def _due(self, at: AtTable) -> list[Effect] | None:
         now = self._clock.now
-        if at.cards_needed:
-            return at.deal_whole_deck(now)
+        if at.cards_needed and (effects := at.choose_cards(now)) is not None:
+            return effects
         if at.pondered:
             return at.think(now)
         wakes_at = at.table.wakes_at(now)

@@ -12,6 +12,7 @@ from gatosabio.engine.chance import SEED_BYTES, draw_below, random_words
 from gatosabio.in_page.at_table import AtTable
 from gatosabio.in_page.clock import Clock
 from gatosabio.in_page.connection import Connection
+from gatosabio.in_page.learning import Learning
 from gatosabio.in_page.shelf import Item, Shelf, TableCard, table_item
 from gatosabio.server.admission import Admission, hashed
 from gatosabio.server.codes import CODE_LENGTHS, CODE_LETTERS
@@ -32,8 +33,11 @@ OWNER: Final = "in the page"
 class Doors:
     """The tables that are awake, and the ways to all tables."""
 
-    def __init__(self, shelf: Shelf, entropy: Callable[[int], bytes], rng: Random) -> None:
+    def __init__(
+        self, shelf: Shelf, learning: Learning, entropy: Callable[[int], bytes], rng: Random
+    ) -> None:
         self._shelf = shelf
+        self._learning = learning
         self._entropy = entropy
         self._rng = rng
         self._awake: dict[str, AtTable] = {}
@@ -142,7 +146,7 @@ class Doors:
         return at
 
     def _at(self, table: Table) -> AtTable:
-        return AtTable(table, self._shelf)
+        return AtTable(table, self._shelf, self._learning)
 
     # --- Chance ---
 

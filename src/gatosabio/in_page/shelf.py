@@ -5,10 +5,12 @@
     secrets/<id>/<row>       the seed of the game that this row dealt
     games/<id>/<row>         a finished game (`kept_game`). Only the page reads and deletes these
 
+What is kept of those who learn is in `kept_learners.py`.
+
 Nothing is changed here before the browser has stored it: what is on the shelf is on the disk.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeVar
 
 import msgspec
@@ -54,6 +56,8 @@ class Shelf:
 
     def __init__(self, stored: Mapping[str, bytes]) -> None:
         self._stored = {name: value for name, value in stored.items() if _is_ours(name)}
+        self.before_going: Callable[[str], list[Item]] = lambda _: []
+        """What has to be stored of a table before it goes."""
 
     def take(self, items: Iterable[Item]) -> None:
         """These items are stored now."""
@@ -98,7 +102,8 @@ class Shelf:
         """What has to go so that nothing of *table* is left but its finished games."""
         own = (f"rows/{table}/", f"secrets/{table}/")
         names = [name for name in self._stored if name.startswith(own)]
-        return [Item(name, None) for name in [f"tables/{table}", *names]]
+        gone = [Item(name, None) for name in [f"tables/{table}", *names]]
+        return [*self.before_going(table), *gone]
 
     # --- Rows ---
 

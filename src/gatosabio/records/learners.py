@@ -6,11 +6,15 @@ and kept nowhere.
 """
 
 from collections.abc import Mapping
-from typing import Literal, Protocol, TypeAlias
+from typing import Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
 
 LessonKind: TypeAlias = Literal["game", "practice"]
+
+SENT_AGAIN: Final = 64
+"""Among so many last lessons an answer is looked for that was sent twice: a page sends it again
+soon, or never."""
 
 
 class Lesson(Struct, frozen=True, gc=False):

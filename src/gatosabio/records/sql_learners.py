@@ -5,14 +5,17 @@ from typing import Final
 
 import msgspec
 
-from gatosabio.records.learners import Learners, Lesson, LessonKind, OpenGame, Play
+from gatosabio.records.learners import (
+    SENT_AGAIN,
+    Learners,
+    Lesson,
+    LessonKind,
+    OpenGame,
+    Play,
+)
 from gatosabio.records.log import TakenError, UnknownTableError
 from gatosabio.records.sql_log import SqlLog
 from gatosabio.records.sql_store import ALL, Connection, Fault
-
-SENT_AGAIN: Final = 64
-"""Among so many last lessons an answer is looked for that was sent twice: a page sends it again
-soon, or never."""
 
 
 class _Named(msgspec.Struct):

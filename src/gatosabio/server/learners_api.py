@@ -1,56 +1,24 @@
 """`/api/learner`: what a page asks and tells about somebody who learns, whose key it shows."""
 
-import re
 from collections.abc import Awaitable, Callable
-from typing import Annotated, Final, TypeVar
+from typing import Final
 
 import msgspec
 from aiohttp import web
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from gatosabio.learning.lessons import Answer, is_addition
-from gatosabio.learning.minute import LARGEST, SMALLEST, Help, help_with
 from gatosabio.records.learners import Learners
 from gatosabio.records.log import Log, TakenError, UnknownTableError
 from gatosabio.server import limits
 from gatosabio.server.admission import hashed
 from gatosabio.server.answers import as_json, body_of
+from gatosabio.server.learner_requests import Plays, answer_of, judged, learner_with
 from gatosabio.server.learning_process import LearningProcess, TryAgainError
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.proxy import Proxy
 from gatosabio.server.who_plays import WhoPlays
 
-T = TypeVar("T")
-
-KEY: Final = re.compile(r"Bearer ([A-Za-z0-9_-]{22})")
-"""16 random bytes in base64, as an address would have them."""
-
-DO_NOT_KNOW: Final = 0
-
-
-class SaidAlone(Struct, frozen=True):
-    """An answer as a page sends it; `Answer` says what the fields mean."""
-
-    fact: str
-    said: int
-    seconds: Annotated[float, Meta(ge=0.05, le=600)] | None
-    once: Annotated[str, Meta(pattern=r"^[ -~]{1,32}$")]
-
-
-class Judged(Struct, frozen=True):
-    """What the server says of an answer. *help* leads to the *total* if the answer was wrong."""
-
-    right: bool
-    total: int
-    help: Help | None
-
-
-class Plays(Struct, frozen=True):
-    """Whether the learner plays this hand of the person with this token."""
-
-    token: str
-    hand: int
-    me: bool
+BEARER: Final = "Bearer "
 
 
 class LearnersApi:
@@ -122,23 +90,18 @@ class LearnersApi:
         if not self._answering.take(learner, now_ms()):
             return as_json({"error": "too-many"}, 429)
         try:
-            said = await _read(request, SaidAlone)
+            answer = answer_of(await body_of(request))
         except msgspec.ValidationError as error:
             return _bad_request(str(error))
-        if not is_addition(said.fact):
-            return _bad_request("fact: an addition like 8+5, the larger number first")
-        if said.said != DO_NOT_KNOW and not SMALLEST <= said.said <= LARGEST:
-            return _bad_request(f"said: {SMALLEST} to {LARGEST}, or {DO_NOT_KNOW}: do not know")
-        answer = Answer(said.fact, said.said, said.seconds, said.once)
         body = msgspec.json.encode(answer).decode()
-        noted = await self._learners.practised(learner, body, wall_ms(), said.once)
-        return _found(None if noted is None else _judged(noted))
+        noted = await self._learners.practised(learner, body, wall_ms(), answer.once)
+        return _found(None if noted is None else judged(noted))
 
     async def _play(self, request: web.Request) -> web.Response:
         if isinstance(learner := self._learner(request), web.Response):
             return learner
         try:
-            plays = await _read(request, Plays)
+            plays = msgspec.convert(await body_of(request), Plays)
         except msgspec.ValidationError as error:
             return _bad_request(str(error))
         address, now = self._proxy.address(request), now_ms()
@@ -165,22 +128,9 @@ class LearnersApi:
         """The SHA-256 of the key that the request shows, or the answer that refuses it."""
         if not self._asking.take(self._proxy.address(request), now_ms()):
             return as_json({"error": "too-many"}, 429)
-        shown = KEY.fullmatch(request.headers.get("Authorization", ""))
-        return as_json({"error": "bad-key"}, 400) if shown is None else hashed(shown[1])
-
-
-async def _read(request: web.Request, kind: type[T]) -> T:
-    """The body of a request.
-
-    :raises msgspec.ValidationError: if its fields do not fit
-    """
-    return msgspec.convert(await body_of(request), kind)
-
-
-def _judged(noted: str) -> Judged:
-    answer = msgspec.json.decode(noted, type=Answer)
-    a, b = map(int, answer.fact.split("+"))
-    return Judged(answer.is_right, a + b, None if answer.is_right else help_with(a, b))
+        shown = request.headers.get("Authorization", "")
+        learner = learner_with(shown.removeprefix(BEARER)) if shown.startswith(BEARER) else None
+        return as_json({"error": "bad-key"}, 400) if learner is None else learner
 
 
 def _found(value: Struct | None) -> web.Response:

@@ -21,6 +21,7 @@ from gatosabio.learning.minute import Minute
 from gatosabio.records.learners import Learners
 from gatosabio.records.log import UnknownOutcomeError
 from gatosabio.server import learning_worker as worker
+from gatosabio.server.pupils import DroppedError
 
 log = logging.getLogger(__name__)
 
@@ -187,7 +188,7 @@ class LearningProcess:
         for _ in range(2):
             try:
                 return await work()
-            except (BrokenExecutor, OSError, worker.DroppedError) as error:
+            except (BrokenExecutor, OSError, DroppedError) as error:
                 if not self.is_closed:
                     log.warning("the process for learning was no help: %r", error)
         raise TryAgainError

@@ -1,23 +1,19 @@
 """Chooses the cards of a near deck: those that the players of a table are near to knowing.
 
-Votes say what somebody does not know. They come here from what is known of the learners, and go no
-further: a table gets the cards alone.
+It asks for their votes; what these choose is in `chosen_cards.py`.
 """
 
 import asyncio
 import logging
 import secrets
 from collections.abc import Sequence
-from typing import Final, Protocol
+from typing import Protocol
 
-from gatosabio.engine.chance import SEED_BYTES, random_words
-from gatosabio.learning.need import needed_cards
+from gatosabio.engine.chance import SEED_BYTES
+from gatosabio.server.chosen_cards import PATIENCE_S, chosen_by
 from gatosabio.table.effects import ChosenCards, NeedCards
 
 log = logging.getLogger(__name__)
-
-PATIENCE_S: Final = 2.0
-"""How long a game waits for the votes; then the whole deck is dealt."""
 
 
 class VotesFor(Protocol):
@@ -40,11 +36,7 @@ async def choose_cards(
     """The cards that *need* asks for. The whole deck is to be dealt if nobody is known, or if the
     votes do not come in time."""
     votes = await _votes(votes_for, table, need, patience_s)
-    if votes is None:
-        return ChosenCards(need.request, None)
-    # Chance of its own: who knows the list after the game must learn nothing of any seed.
-    words = random_words(secrets.token_bytes(SEED_BYTES))
-    return ChosenCards(need.request, needed_cards(need.deck, votes, words))
+    return chosen_by(need, votes, secrets.token_bytes(SEED_BYTES))
 
 
 async def _votes(

@@ -5,27 +5,14 @@ if the server ends before it has noted something: it does so after the next star
 """
 
 import logging
-from typing import NamedTuple
 
-import msgspec
-
-from gatosabio.records.clock import HOUR_MS
 from gatosabio.records.learners import Learners, OpenGame
-from gatosabio.records.log import DamagedError, Row, UnknownOutcomeError
-from gatosabio.server.game_lessons import ToldByGame, told_by
+from gatosabio.records.log import DamagedError, UnknownOutcomeError
+from gatosabio.server.game_lessons import NOTHING, counts, noted_at, span_of, told_by
 from gatosabio.server.learning_process import LearningProcess, TryAgainError
 from gatosabio.server.tables import Tables
-from gatosabio.table.rows import BrokenOff, Dealt, decode_table_event
 
 log = logging.getLogger(__name__)
-
-
-class _Span(NamedTuple):
-    """The rows of a game. It is *over* if it was broken off, or another one was dealt."""
-
-    first: int
-    last: int | None
-    over: bool
 
 
 class Noting:
@@ -57,12 +44,12 @@ class Noting:
 
     async def _note(self, game: OpenGame, *, abandoned: bool) -> None:
         try:
-            span = _span(await self._log.decisions(game.table), game.game_no)
+            span = span_of(await self._log.decisions(game.table), game.game_no)
             rows = (
                 [] if span is None else await self._log.read(game.table, span.first - 1, span.last)
             )
             plays = await self._learners.plays(game.table, game.game_no)
-            told = ToldByGame(is_over=True, lessons={})
+            told = NOTHING
             if rows:
                 told = await self._process.twice(lambda: self._process.ask(told_by, rows, plays))
         except DamagedError as error:
@@ -70,25 +57,6 @@ class Noting:
             return
         except TryAgainError:
             return  # the next time
-        if told.is_over or span is None or span.over or abandoned:
-            wall = rows[-1].wall // HOUR_MS * HOUR_MS if rows else 0  # or it would name the game
+        if counts(told, span, abandoned=abandoned):
+            wall = noted_at(rows)
             await self._learners.end_game(game.table, game.game_no, told.lessons, wall)
-
-
-def _span(decisions: list[Row], number: int) -> _Span | None:
-    """Where the rows of game *number* are, from the rows of kind `adm`; None if it was not
-    dealt."""
-    span: _Span | None = None
-    for row in decisions:
-        try:
-            event = decode_table_event(row.body)
-        except msgspec.MsgspecError:  # damaged: whoever reads the game says so
-            continue
-        if isinstance(event, Dealt):
-            if span is not None:
-                return span._replace(last=row.seq - 1, over=True)
-            if event.game == number:
-                span = _Span(row.seq, None, over=False)
-        elif isinstance(event, BrokenOff) and span is not None:
-            span = span._replace(over=True)
-    return span

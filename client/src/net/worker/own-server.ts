@@ -89,7 +89,7 @@ function started(runtime: string): OwnServer {
     else if (data.is === 'lost') lost();
     else {
       const { request, status, body } = data;
-      asked.get(request)?.resolve(new Response(body, { status }));
+      asked.get(request)?.resolve(new Response(body || null, { status })); // 204 must have none
       asked.delete(request);
     }
   };

@@ -171,6 +171,17 @@ describe('the server', () => {
     expect(meet).toHaveBeenCalledTimes(2);
   });
 
+  it('hears nothing more when the table was opened in another tab, until that comes back', async () => {
+    const { told, play, profiles } = telling(undefined, 'away');
+    await told(lobby(SEATS));
+    await told(lobby(SEATS), 'closed');
+    await vi.advanceTimersByTimeAsync(60_000);
+    profiles.drop('luna-key');
+    expect(await told(lobby(SEATS), 'closed')).toEqual([]);
+    expect(play).not.toHaveBeenCalled();
+    expect(await told(lobby(SEATS))).toHaveLength(2);
+  });
+
   it('hears nothing of a further hand that has a child’s cat by chance', async () => {
     const { tell, told } = telling();
     const shared = lobby([seat(0, 'luna'), seat(1, 'tom'), seat(2, 'nube', null)]);

@@ -29,6 +29,7 @@ export class TellWhoPlays {
   #chosen = kept(CHOSEN); // the cats that sit there on purpose, by table
   #open = false; // there is a connection to the table
   #stopped = false;
+  #closed = false; // for good, perhaps as the table was opened in another tab, which tells this now
 
   // *token*: the newest one of this person at the table.
   constructor(
@@ -66,6 +67,11 @@ export class TellWhoPlays {
 
   // To be called whenever what is seen, the connection or a profile has changed.
   tell(seen: Seen, line: Line = 'open'): void {
+    this.#closed = line === 'closed';
+    if (this.#closed) {
+      this.#open = false;
+      return;
+    }
     const game = seen.info?.phase === 'play' ? (seen.begun?.game ?? 0) : 0;
     const now = this.gardeners(seen);
     const isNew = line === 'open' && !this.#open; // perhaps to a server that has just started
@@ -98,7 +104,7 @@ export class TellWhoPlays {
       if (heard) return;
       setTimeout(() => {
         // Unless something newer was said of that seat.
-        if (this.#stopped || this.#told.get(seat) !== told) return;
+        if (this.#stopped || this.#closed || this.#told.get(seat) !== told) return;
         this.#send(seat, told, Math.min(2 * wait, MOST_AGAIN_MS));
       }, wait);
     });
