@@ -240,6 +240,7 @@ class Home:
             case HangUp(connection=number, data=data):
                 if (screen := self.screens.pop(number, None)) is not None:
                     screen.hear(json.decode(data))
+                    self.device.disconnect(number, self.clock)  # as a page does
             case Answer(request=request, status=status, body=body):
                 self.answers[request] = (status, body)
             case Broken(why=why):

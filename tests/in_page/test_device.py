@@ -251,6 +251,23 @@ def test_tables_are_put_away_while_the_page_stays_open() -> None:
     assert home.device.awake == []
 
 
+def test_a_game_that_somebody_left_rests_until_they_come_back() -> None:
+    home = Home()
+    screen = at_a_game(home)
+    token = screen.token
+    screen.say("leave")
+    home.wait(100)
+    rows = [name for name in home.stored if name.startswith("rows/")]
+
+    home.wait(1_800_000)
+
+    assert [name for name in home.stored if name.startswith("rows/")] == rows
+    assert home.device.awake == []
+    again = home.screen(token, 1)
+    home.wait(100)
+    assert (again.closed, again.of("begun") != []) == (None, True)
+
+
 def test_a_game_that_was_deleted_stays_deleted_when_its_table_is_opened_again() -> None:
     home = Home()
     screen = at_a_game(home)

@@ -1,5 +1,6 @@
 """What games on a device tell about those who learn, and which cards they get."""
 
+import pytest
 from msgspec import json
 
 from gatosabio.engine.cards import ADDITIONS
@@ -154,9 +155,11 @@ def test_a_damaged_lesson_is_told_and_stops_nobody() -> None:
     assert home.broken == []
 
 
-def test_where_there_is_no_room_a_game_is_noted_later() -> None:
+@pytest.mark.parametrize("crash", [True, False])
+def test_where_there_is_no_room_a_game_is_noted_later(*, crash: bool) -> None:
     home = Home()
     child = Child(home).meet()
+    child.garden()
     screen = at_a_game(home)
     assert child.plays(screen) == DONE
     home.wait_until(lambda: any(name.startswith("games/") for name in home.stored))
@@ -164,7 +167,8 @@ def test_where_there_is_no_room_a_game_is_noted_later() -> None:
     home.wait(1000)
     assert child.lessons() == []
     home.refuses = False
-    home.crash()
+    if crash:
+        home.crash()
 
     child.garden()
 

@@ -26,7 +26,21 @@ EVERYTHING: Final = """async () => {
       texts.push(await (await cache.match(request)).text());
     }
   }
-  for (const { name } of await indexedDB.databases()) texts.push(`a database: ${name}`);
+  for (const { name } of await indexedDB.databases()) {
+    const base = await new Promise((found) => {
+      const asked = indexedDB.open(name);
+      asked.onsuccess = () => found(asked.result);
+    });
+    for (const store of base.objectStoreNames)
+      for (const what of ['getAllKeys', 'getAll']) {
+        const all = await new Promise((found) => {
+          const asked = base.transaction(store).objectStore(store)[what]();
+          asked.onsuccess = () => found(asked.result);
+        });
+        texts.push(JSON.stringify(all));
+      }
+    base.close();
+  }
   return texts.join('\\n');
 }"""
 """All that a page has left in its browser."""

@@ -158,6 +158,11 @@ def test_of_two_tabs_the_one_that_played_last_has_the_cats_and_the_other_says_so
     second = pages.open("/", beside=first)
     expect(second.get_by_role("button", name="Go back")).to_be_visible()
     expect(second.get_by_role("progressbar")).to_have_count(0)  # its Python has started
+    second.get_by_role("button", name="Settings").click()
+    expect(
+        second.get_by_text("Addi Race 1", exact=False)
+    ).to_be_visible()  # its own server has said which it is
+    second.keyboard.press("Escape")
     expect(first.get_by_text("Your turn!", exact=True)).to_be_visible()
 
     second.get_by_role("button", name="Go back").click()

@@ -84,7 +84,7 @@ def test_where_the_server_is_gone_the_page_goes_on_with_cats(
     assert page.url == table
     page.get_by_role("button", name="Menu").press("Enter")
     page.get_by_role("button", name="Leave the table").press("Enter")
-    expect(page.get_by_text("The table goes away. Its finished games stay.")).to_be_visible()
+    expect(page.get_by_text("You can come back with the code")).to_be_visible()
 
 
 def test_a_table_of_the_page_promises_no_garden_that_is_at_the_server(

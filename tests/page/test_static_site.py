@@ -52,6 +52,20 @@ def test_two_taps_to_a_game_and_again_without_any_network(pages: Pages, size: st
 
 
 @on_the_site
+def test_a_garden_is_opened_for_the_first_time_without_any_network(pages: Pages) -> None:
+    page = pages.open("/", size="tablet", reduced_motion="reduce")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    pages.place.lose_network(page.context)
+    page.reload()
+
+    page.get_by_role("button", name="My garden").first.click()
+    page.get_by_role("button", name="Cat 2").click()
+    expect(page.get_by_role("table")).to_be_visible()
+    page.get_by_role("button", name="One minute with the cat").click()
+    expect(page.locator("[data-question]")).to_be_visible()
+
+
+@on_the_site
 def test_nothing_is_offered_that_needs_a_server(pages: Pages) -> None:
     page = pages.open("/make", size="tablet", reduced_motion="reduce")
     expect(page.get_by_role("button", name="Open the table")).to_be_visible()

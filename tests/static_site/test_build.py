@@ -49,6 +49,24 @@ def test_a_site_that_cannot_be_written_leaves_the_one_before(written: Path, runt
     assert contents(written) == before
 
 
+def test_writing_that_was_interrupted_can_be_done_again(written: Path, runtime: Path) -> None:
+    told = json.loads((written / MARK).read_text())
+    before = contents(written)
+    few = [name for name in told["files"] if not name.startswith("assets/")]
+    (written / MARK).write_text(json.dumps({**told, "files": few}))  # those of another build
+    for name in set(told["files"]).difference(few):
+        (written / name).unlink()
+    (written / "index.html").unlink()
+    (written / "index.html").mkdir()  # copied near the end: this cannot be
+
+    with pytest.raises(OSError, match=r"index\.html"):
+        build(written, runtime, find_node())
+    (written / "index.html").rmdir()
+    build(written, runtime, find_node())
+
+    assert contents(written) == before
+
+
 def test_a_file_of_somebody_else_is_never_overwritten(written: Path, runtime: Path) -> None:
     told = json.loads((written / MARK).read_text())
     told["files"].remove("index.html")

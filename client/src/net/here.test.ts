@@ -59,15 +59,32 @@ describe('a page of a server', () => {
     const { askAnybody } = await page(SPARE);
     const silent = (_: string, { signal }: RequestInit) =>
       new Promise((_, reject) => {
-        signal!.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
+        signal?.addEventListener('abort', () => reject(new DOMException('', 'AbortError')));
       });
     vi.stubGlobal('fetch', silent);
 
     const asked = askAnybody('/api/tables', { method: 'POST' });
-    await vi.advanceTimersByTimeAsync(10_000);
+    await vi.advanceTimersByTimeAsync(20_000);
     vi.useRealTimers();
 
     expect([await (await asked)[0].text(), await away()]).toEqual(['own', true]);
+  });
+
+  it('waits for a server that only takes long', async () => {
+    vi.useFakeTimers();
+    const { askAnybody } = await page(SPARE);
+    const slow = (path: string) =>
+      new Promise((resolve) => {
+        const answer = new Response('server', { status: 201 });
+        setTimeout(resolve, path === '/health' ? 100 : 30_000, answer);
+      });
+    vi.stubGlobal('fetch', slow);
+
+    const asked = askAnybody('/api/tables', { method: 'POST' });
+    await vi.advanceTimersByTimeAsync(40_000);
+    vi.useRealTimers();
+
+    expect([await (await asked)[0].text(), await away()]).toEqual(['server', false]);
   });
 
   it('asks nobody else where the server says no', async () => {

@@ -4,6 +4,7 @@
 
 import { addressOf, RUNTIME, SPARE } from '../lib/address';
 import { away } from './away.svelte';
+import { isServerThere } from './server-there';
 import type { Wire } from './socket';
 import type { KeptGame } from './worker/kept-games';
 
@@ -29,19 +30,22 @@ export function ask(path: string, init: RequestInit = {}, here = isHere): Promis
 export async function askAnybody(path: string, init: RequestInit): Promise<[Response, boolean]> {
   if (isHere) return [await ask(path, init), true];
   if (!runtime) return [await fetch(addressOf(path), init), false];
-  const answer = await soon(addressOf(path), init).catch(() => null);
+  const answer = await unlessGone(fetch(addressOf(path), init));
   away.now = answer === null || BEHIND_A_PROXY.includes(answer.status);
   return away.now ? [await ask(path, init, true), true] : [answer!, false];
 }
 
-// A server that is unplugged refuses nobody: without a limit it would take minutes to notice.
-function soon(address: string, init: RequestInit): Promise<Response> {
-  const patience = new AbortController();
-  const timer = setTimeout(() => patience.abort(), ANSWERS_WITHIN_MS);
-  return fetch(address, { ...init, signal: patience.signal }).finally(() => clearTimeout(timer));
+// A server that is unplugged refuses nobody: it would take minutes to notice. One that only takes long
+// is waited for. Null if it is gone.
+async function unlessGone(asked: Promise<Response>): Promise<Response | null> {
+  const answer = asked.catch(() => null);
+  const late = new Promise<'late'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'late'));
+  const first = await Promise.race([answer, late]);
+  if (first !== 'late') return first;
+  return (await isServerThere()) ? answer : null;
 }
 
-const ANSWERS_WITHIN_MS = 5000;
+const PATIENCE_MS = 3000;
 
 const BEHIND_A_PROXY = [502, 504]; // it answers for a server that is gone
 

@@ -6,6 +6,7 @@ import { away } from './away.svelte';
 
 const IDLE_MS = 8000;
 const AGAIN_MS = 5000;
+const CONTROL_MS = 60_000;
 
 // Until what it gives is called.
 export function standBy(runtime: string): () => void {
@@ -17,7 +18,12 @@ export function standBy(runtime: string): () => void {
     if (over) return;
     away.now = !answer?.ok && (!answer || [502, 504].includes(answer.status));
     if (away.now) timer = setTimeout(look, AGAIN_MS);
-    else timer = setTimeout(() => void fetchAll(runtime).catch(() => undefined), IDLE_MS);
+    else timer = setTimeout(() => void fetchAll().catch(() => undefined), IDLE_MS);
+  }
+
+  async function fetchAll(): Promise<void> {
+    await controlled();
+    if (!over) await fetchSpare(runtime);
   }
 
   void look();
@@ -27,8 +33,18 @@ export function standBy(runtime: string): () => void {
   };
 }
 
+// What does not come through the service worker is not kept, and on a slow device that is late. Not
+// every browser allows one.
+async function controlled(): Promise<void> {
+  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
+  await new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    setTimeout(resolve, CONTROL_MS);
+  });
+}
+
 // The browser keeps them. One that is asked to save data fetches nothing beforehand.
-async function fetchAll(runtime: string): Promise<void> {
+async function fetchSpare(runtime: string): Promise<void> {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   if (connection?.saveData) return;
   const about = (await (await fetch(`${runtime}about.json`)).json()) as { sizes: object };

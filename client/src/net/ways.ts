@@ -1,14 +1,14 @@
 // How a page reaches its server: by a WebSocket, or, where something between strips these, by the
 // detour; or within the page, if it holds its own. Whoever keeps a line asks here for its wires.
 
-import { addressOf, keptAs } from '../lib/address';
+import { keptAs } from '../lib/address';
 import { Detour, type Way } from './detour';
 import { isHere, ownWire } from './here';
+import { isServerThere } from './server-there';
 import type { Wire } from './socket';
 import { webWire } from './web-wire';
 
 const SILENT_MS = 3500; // a socket that has brought nothing by then may never do
-const ANSWER_WITHIN_MS = 8000; // thirty pages of a class may be loading at the same time
 const TRY_AGAIN_AFTER = 600_000; // ms: perhaps this is another network by now
 const DOUBTED_AFTER = 3; // failures of sockets in a row, where one has worked before
 const KEPT = 'gatosabio.detour';
@@ -157,18 +157,6 @@ class ChosenWire implements Wire {
     if (!(await isServerThere()) || this.line.detoured !== before) return;
     this.line.suspected = false;
     remember(false);
-  }
-}
-
-async function isServerThere(): Promise<boolean> {
-  const late = new AbortController();
-  const timer = setTimeout(() => late.abort(), ANSWER_WITHIN_MS);
-  try {
-    return (await fetch(addressOf('/health'), { cache: 'no-store', signal: late.signal })).ok;
-  } catch {
-    return false;
-  } finally {
-    clearTimeout(timer);
   }
 }
 

@@ -98,6 +98,7 @@ class Device:
     def not_stored(self, clock: Clock) -> None:
         """It could not be stored. Tables go on from what is."""
         self._clock = clock
+        self._learning.not_stored()
         self._give_up(NotStoredError())
         self._go_on()
 

@@ -92,7 +92,10 @@ class LearnersDesk:
         if at is None or place is None:
             return told_error(404, "no-such-hand")
         do = self._plays if plays.me else self._stops
-        return (yield from do(learner, at.table, place))
+        told = yield from do(learner, at.table, place)
+        if not at.connections:  # it was said late: nobody is there whose going would put it away
+            self._doors.forget(at)
+        return told
 
     def _plays(self, learner: str, table: Table, place: Place) -> Steps[Told]:
         if not self._kept.knows(learner):

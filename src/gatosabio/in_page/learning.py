@@ -82,6 +82,12 @@ class Learning:
         elif self._to_teach:
             self._teach()
 
+    def not_stored(self) -> None:
+        """What was to be stored is not. Games that are not noted are noted before the next answer
+        about somebody."""
+        self._noting = None
+        self._has_caught_up = False
+
     def is_ready(self, learner: str) -> bool:
         """Whether all that is noted of *learner* is known, also of games that have just ended. If
         not, it is being worked out.

@@ -22,7 +22,7 @@ MARK: Final = "gatosabio-site.json"
 KEPT_FILES: Final = re.compile(r"const FILES = (\[.*?\]);")
 NEEDS_SERVER: Final = re.compile(
     "assets/(TeacherClass|TeacherScreen|KnowScreen|ClassScreen|ChildScreen|WallScreen|WallOfClass|"
-    "JoinClass|OpenClass|Print|Garden|Minute|class|garden|print)-"
+    "JoinClass|OpenClass|Print|class|print)-"
 )
 """Files of screens that a site without a server does not have. Nothing breaks if one more is
 kept."""
@@ -90,7 +90,10 @@ def _replace(folder: Path, new: Path) -> None:
     taken = [name for name in now if (folder / name).exists() and name not in before]
     if taken:
         raise SiteError(f"{folder / taken[0]} is not of `gatosabio site`: move it out of the way")
-    last = ("sw.js", "index.html", MARK)
+    folder.mkdir(parents=True, exist_ok=True)
+    told = {**_told(folder), "files": sorted(before.union(now))}  # if this is interrupted, go on
+    (folder / MARK).write_text(json.dumps(told), encoding="utf-8")
+    last = ("index.html", "sw.js", MARK)
     for name in [*(name for name in now if name not in last), *last]:
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copyfile(new / name, folder / name)

@@ -60,6 +60,7 @@ function started(runtime: string): OwnServer {
     const wire = wires.get(number);
     if (!wire) return;
     wires.delete(number);
+    say({ do: 'close', wire: number }); // as a socket says it: whoever was at the table is away
     if (text) wire.onmessage?.({ data: text });
     wire.onclose?.();
   }

@@ -7,14 +7,21 @@ export interface Shelf {
   own(): Promise<void>;
   isOwn(): Promise<boolean>;
   those(wanted: (name: string) => boolean): Promise<Record<string, string>>;
-  // All or none. Fails with `TakenError` if another tab owns it now.
+  // All or none. Fails with `TakenError` if another tab owns it now, with `ReadAgainError` if it was
+  // not owned before, and with `GoneError` if the browser has closed it.
   put(items: [name: string, text: string | null][]): Promise<void>;
   close(): void;
 }
 
 export class TakenError extends Error {}
 
+// It is this one's only now: there was no room to say so before. Another tab may have put something
+// since its texts were read.
+export class ReadAgainError extends Error {}
+
 export const GAMES = 'games/'; // finished games: Python writes them, and only the page reads them
+
+export class GoneError extends Error {}
 
 const STORE = 'kept';
 const OWNER = 'owner'; // the key of what says whose it is; no name of a table begins so
@@ -82,17 +89,26 @@ function shelfIn(base: IDBDatabase): Shelf {
       }),
     put: (items) =>
       new Promise((resolve, reject) => {
-        const writing = write();
+        const again = me !== null && !owned;
+        let writing: IDBTransaction;
+        try {
+          writing = write();
+        } catch (error) {
+          return reject(new GoneError(String(error)));
+        }
         const store = writing.objectStore(STORE);
         let taken = false;
-        writing.oncomplete = () => ((owned ||= me !== null), resolve());
+        writing.oncomplete = () => {
+          owned ||= again;
+          return again ? reject(new ReadAgainError()) : resolve();
+        };
         writing.onabort = () =>
           reject(taken ? new TakenError() : (writing.error ?? new Error('not stored')));
         const owner = store.get(OWNER);
         owner.onsuccess = () => {
           taken = owned && owner.result !== me;
           if (taken) return writing.abort();
-          if (me !== null && !owned) store.put(me, OWNER);
+          if (again) return void store.put(me, OWNER);
           for (const [name, text] of items) {
             if (text === null) store.delete(name);
             else store.put(text, name);

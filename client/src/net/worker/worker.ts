@@ -5,7 +5,7 @@
 // connects: of several tabs the one where that happened last has them.
 
 import { startPython, type Bridge } from './python';
-import { GAMES, shelfOf, TakenError, type Shelf } from './shelf';
+import { GAMES, GoneError, ReadAgainError, shelfOf, TakenError, type Shelf } from './shelf';
 import { clock, type ToPage, type ToWorker } from './speech';
 
 type Said = Exclude<ToWorker, { do: 'start' }>;
@@ -26,6 +26,12 @@ let stores = true; // the last time, it did
 
 const tell = (what: ToPage): void => postMessage(what);
 const waiting: Said[] = []; // said before the tables were here
+const early: Said[] = []; // said before Python was there, and in need of no tables
+
+const needsNoTables = (said: Said): boolean =>
+  said.do === 'ask' && /^\/(health|api\/replay)\b/.test(said.path);
+let answering: Bridge | null = null; // what needs no tables: they stay with the tab that has them
+const withoutTables = (to: (stored: string) => Bridge): Bridge => (answering ??= to('{}'));
 
 // What fails in a promise is told to nobody by itself.
 addEventListener('unhandledrejection', (event) => lost(event.reason));
@@ -33,7 +39,10 @@ addEventListener('unhandledrejection', (event) => lost(event.reason));
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.do === 'start') void start(data.runtime);
   else if (bridge) take(bridge, data);
-  else if (waiting.length || data.do === 'ask' || data.do === 'connect') {
+  else if (needsNoTables(data)) {
+    if (bridgeTo) take(withoutTables(bridgeTo), data);
+    else early.push(data);
+  } else if (waiting.length || data.do === 'ask' || data.do === 'connect') {
     waiting.push(data);
     void fetchTables();
   } // else it was said before this tab had heard that it has no tables any more
@@ -48,16 +57,23 @@ async function start(runtime: string): Promise<void> {
   try {
     const started = await startPython(runtime, (bytes, of) => tell({ is: 'loading', bytes, of }));
     shelf = await shelfOf(runtime);
-    if ('BroadcastChannel' in self) {
-      tabs = new BroadcastChannel(`gatosabio ${new URL('..', runtime).pathname}`);
-      tabs.onmessage = () => void shelf.isOwn().then((own) => own || elsewhere());
-    }
+    tabs = channel(`gatosabio ${new URL('..', runtime).pathname}`);
+    if (tabs) tabs.onmessage = () => void shelf.isOwn().then((own) => own || elsewhere());
     bridgeTo = started;
   } catch (error) {
     return lost(error);
   }
   tell({ is: 'ready', keeps: shelf.keeps });
+  for (const said of early.splice(0)) take(withoutTables(bridgeTo), said);
   if (waiting.length) await fetchTables();
+}
+
+function channel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null; // a browser without them, or one that keeps nothing
+  }
 }
 
 async function fetchTables(): Promise<void> {
@@ -121,6 +137,7 @@ async function store(by: Bridge, items: [string, string | null][]): Promise<void
   );
   if (bridge !== by) return; // the tables were taken meanwhile
   if (error instanceof TakenError) return elsewhere();
+  if (error instanceof ReadAgainError || error instanceof GoneError) return lost(error);
   const done = error === null;
   if (!done || !stores) tell({ is: 'stored', done });
   stores = done;
