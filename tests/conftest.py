@@ -47,6 +47,8 @@ SLOW = (
     "in_page/test_games.py",
     "records/test_postgres.py",
     "records/test_postgres_crashes.py",
+    "records/test_postgres.py",  # a server of its own
+    "records/test_postgres_crashes.py",
     "rl/test_pettingzoo.py",
     "static_site",  # starts Python in Node
     "server",  # real sockets, files and time

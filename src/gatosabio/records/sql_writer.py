@@ -11,6 +11,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import chain, groupby
 from queue import Empty, SimpleQueue
+from random import uniform
 from threading import Lock, Thread
 from time import monotonic, sleep
 from typing import Any, Final, TypeVar
@@ -30,8 +31,12 @@ BETWEEN: Final = 0.004
 meanwhile shares it. A transaction costs as much as an action at a table, so a busy server saves
 half of them. On a server that is not busy, only who writes twice in a row waits."""
 
-TRIES: Final = 3
+TRIES: Final = 6
 """How often a transaction is done that the database undoes because of somebody else's."""
+
+PAUSE: Final = 0.05
+"""Before it is done again, up to so many seconds, and each time more: at once it would meet the
+same one again, which is only about to go on."""
 
 FENCED: Final = {Fault.TAKEN, Fault.NO_ROW_BEFORE, Fault.MISSING}
 """What it means that rows cannot be inserted: they exist already, or the table was erased."""
@@ -149,6 +154,7 @@ class Writer:
                 if self._store.fault(error) is not Fault.AGAIN or not tries_left:
                     return self._give_up(group, error)
                 self._store.roll_back()
+                sleep(uniform(0, PAUSE * (TRIES - tries_left)))  # noqa: S311 - nothing secret
         return [UnknownOutcomeError(self._broken) for _ in group]
 
     def _do_together(self, group: list[_Job]) -> list[Any]:
