@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import sys
+import time
 from pathlib import Path
 from typing import Final
 
@@ -97,6 +98,8 @@ class Program:
     def freeze(self) -> None:
         """It does nothing more until `thaw`, and does not notice that."""
         os.kill(self.pid, signal.SIGSTOP)
+        while Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
+            time.sleep(0.001)
 
     def thaw(self) -> None:
         """It goes on, as if no time had passed."""
