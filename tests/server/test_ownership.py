@@ -10,8 +10,9 @@ from msgspec.structs import replace
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.server.actor import StoppedError
+from gatosabio.server.os_clock import now_ms
 from gatosabio.server.ownership import Alone, ElsewhereError
-from gatosabio.wire.from_client import Visible
+from gatosabio.wire.from_client import Act
 from server.plans import BY_TURNS
 from server.player import Player
 from server.served import Served, run, served, serving, status_of
@@ -231,25 +232,43 @@ async def test_a_table_that_is_put_away_is_released(house: Served, ownership: Sh
     assert ownership.released == [(actor.id, 1), (actor.id, 2)]
 
 
-@shared
-async def test_after_a_handover_nothing_is_written_here(house: Served, ownership: Shared) -> None:
-    """What waits is done before it, what comes later is for the new owner."""
-    players = await begun(house)
-    player = next(one for one in players if one.told[-1].get("legal"))
-    actor = house.actor_of(player)
+def test_after_a_handover_nothing_is_written_here(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What came before it is done, what comes while it is written is for the new owner."""
 
-    handing = asyncio.create_task(actor.hand_over("gatosabio another"))
-    await asyncio.sleep(0)
-    actor.receive(player.person, Visible(visible=False), 0)
-    await player.act({"do": "pass", "seat": player.hands[0]})
-    await handing
+    async def story() -> None:
+        async with serving(tmp_path / "tables.db", ownership=Shared()) as house:
+            players = await begun(house)
+            player, other = sorted(players, key=lambda one: not one.told[-1].get("legal"))
+            actor, append = house.actor_of(player), house.records.append
 
-    last = (await house.rows(player))[-1]
-    assert (last.kind, last.epoch, last.body) == ("own", 2, '{"owner":"gatosabio another"}')
-    for one in players:
-        await one.until(lambda p=one: p.close_code is not None)  # type: ignore[misc]
-        assert (one.closed, one.close_code) == ("server-stops", 1012)
-    assert len(ownership.released) == 1
+            def passes(who: Player) -> None:
+                act = Act(cid=1, action={"do": "pass", "seat": who.hands[0]})
+                actor.receive(who.person, act, now_ms())
+
+            async def slowly(rows: Sequence[Row]) -> None:
+                if rows[0].kind == "own":
+                    passes(other)
+                    await asyncio.sleep(0)
+                await append(rows)
+
+            monkeypatch.setattr(house.records, "append", slowly)
+            passes(player)
+            await asyncio.sleep(0)
+            await actor.hand_over("gatosabio another")
+            await asyncio.sleep(0)  # what was begun asks the log for it
+            await house.records.check()
+
+            rows = await house.rows(player)
+            assert (rows[-1].kind, rows[-1].epoch) == ("own", 2)
+            assert rows[-1].body == '{"owner":"gatosabio another"}'
+            assert [row.hand for row in rows if row.cid] == player.hands
+            for one in players:
+                await one.until(lambda p=one: p.close_code is not None)  # type: ignore[misc]
+                assert (one.closed, one.close_code) == ("server-stops", 1012)
+
+    run(story())
 
 
 def test_nobody_erases_what_another_node_uses(
