@@ -14,6 +14,7 @@ from msgspec import json
 
 from gatosabio.nodes.node_log import session_in
 from gatosabio.records.postgres_address import PostgresAddress
+from records.cluster import Cluster
 from server.several_nodes import Nodes, Wanderer, playing, several
 from server.test_kills import TABLES
 
@@ -97,6 +98,30 @@ def test_a_frozen_owner_writes_nothing_when_it_wakes(
             for players in nodes.tables:
                 decided = [json.decode(row[3]) for row in nodes.rows_of(players[0])]
                 assert "pause" not in [event.get("type") for event in decided]
+
+    asyncio.run(story())
+
+
+def test_whoever_kills_postgres_finds_every_table_again(
+    own_postgres: Cluster, tmp_path: Path
+) -> None:
+    """Then nobody's line is there any more: all sessions end, and all begin anew."""
+    store = own_postgres.create("nodes")
+
+    async def story() -> None:
+        async with several(store, tmp_path, count=2, ttl=LONG) as nodes, playing(nodes):
+            await nodes.until_all_play()
+            pids = [node.pid for node in nodes.programs]
+            for _ in range(KILLS):
+                await asyncio.to_thread(own_postgres.kill)
+                await asyncio.to_thread(own_postgres.start)
+                nodes.check()
+                await nodes.until_all_play()
+            nodes.check()
+            assert [node.pid for node in nodes.programs] == pids
+            for node in nodes.programs:
+                assert await node.stop() == 0
+                assert "never retrieved" not in node.complaints.read_text()
 
     asyncio.run(story())
 
