@@ -83,6 +83,7 @@ class NodeTables:
         self._node = node
         self._tables = tables
         self._taking: asyncio.Task[None] | None = None
+        self._given_up: set[str] = set()  # tables that cannot be read
         node.on_lapse = self._drop_all
         node.on_orphans = self._begin_to_take_over
 
@@ -93,9 +94,16 @@ class NodeTables:
         if self._taking is None or self._taking.done():  # else those that are left come again
             self._taking = asyncio.get_running_loop().create_task(self._take_over(orphans))
 
+    async def idle(self) -> None:
+        """Wait until nothing is being taken over."""
+        if self._taking is not None:
+            await self._taking
+
     async def _take_over(self, orphans: list[str]) -> None:
         """Go on with tables whose owners are dead, before anybody asks for them."""
         for table in orphans:
+            if table in self._given_up:
+                continue
             try:
                 await self._tables.find(table)
             except StoppedError:
@@ -105,6 +113,10 @@ class NodeTables:
                 return
             except DamagedError as error:
                 log.error("%s", error)
+                self._given_up.add(table)
+            except Exception:  # the next one may do
+                log.exception("table %s is not taken over", table)
+                self._given_up.add(table)
 
     async def hand_over(self) -> None:
         """Give all tables to those who stay, or to nobody if there are none; then tell everybody to

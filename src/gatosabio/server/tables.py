@@ -180,8 +180,8 @@ class Tables:
                 restored = await self._restore(table)
                 if restored is None:
                     return None
-                # Once more: whoever claimed it before it was read is seen now, and whoever claims it
-                # from now on writes the row that ours would be.
+                # Once more: whoever claimed it before it was read is seen now, and whoever claims
+                # it from now on writes the row that ours would be.
                 await self.ownership.check_free(table)
                 actor = self._actor(restored)
                 if await self._claims(actor):
