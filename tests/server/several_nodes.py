@@ -119,6 +119,12 @@ class Nodes:
         self.up = [one for one in self.up if one is not node]
         for player in self.people:
             player.leave(node)
+            player.first_ack = None
+
+    def first_acks(self, codes: list[str]) -> list[float]:
+        """When each of these tables first acknowledged something after a node was down."""
+        tables = [players for players in self.tables if players[0].code in codes]
+        return [min(p.first_ack for p in players if p.first_ack) for players in tables]
 
     async def until_all_play(self) -> None:
         """Until each table has acknowledged something new."""
