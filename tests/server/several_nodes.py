@@ -121,6 +121,10 @@ class Nodes:
             player.leave(node)
             player.first_ack = None
 
+    def complaints(self) -> str:
+        """What all nodes have complained of."""
+        return "".join(node.complaints.read_text() for node in self.programs)
+
     def first_acks(self, codes: list[str]) -> list[float]:
         """When each of these tables first acknowledged something after a node was down."""
         tables = [players for players in self.tables if players[0].code in codes]
