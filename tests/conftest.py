@@ -47,8 +47,7 @@ SLOW = (
     "in_page/test_games.py",
     "records/test_postgres.py",
     "records/test_postgres_crashes.py",
-    "records/test_postgres.py",  # a server of its own
-    "records/test_postgres_crashes.py",
+    "nodes/test_directory.py",
     "rl/test_pettingzoo.py",
     "static_site",  # starts Python in Node
     "server",  # real sockets, files and time
@@ -84,6 +83,7 @@ LONGEST = (
     "page/test_friends.py",
     "server/test_class_kills.py",
     "server/test_kills.py",
+    "server/test_nodes.py",
     "server/test_secrecy.py",
     "lab/test_fairness.py",
     "lab/test_balance.py",

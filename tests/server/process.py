@@ -7,6 +7,7 @@ import re
 import signal
 import socket
 import sys
+import time
 from pathlib import Path
 from typing import Final
 
@@ -51,6 +52,11 @@ class Program:
         assert self._process is not None
         return self._process.pid
 
+    def command(self) -> list[str]:
+        """What Python is told to run."""
+        words = ["-m", "gatosabio", "--local", "--no-browser", "--lang", "en"]
+        return [*words, "--port", str(self.port), *self._place, *self._options]
+
     async def start(self) -> None:
         """Until it says where it listens. If somebody else has taken its port meanwhile, it takes
         another one, unless it is known at that one already."""
@@ -63,11 +69,10 @@ class Program:
         self._is_known = True
 
     async def _starts(self) -> bool:
-        command = [sys.executable, "-m", "gatosabio", "--local", "--no-browser", "--lang", "en"]
-        command += ["--port", str(self.port), *self._place, *self._options]
         with self.complaints.open("ab") as complaints:
             self._process = await asyncio.create_subprocess_exec(
-                *command,
+                sys.executable,
+                *self.command(),
                 stdin=asyncio.subprocess.DEVNULL,
                 stdout=asyncio.subprocess.PIPE,
                 stderr=complaints,
@@ -89,6 +94,16 @@ class Program:
                     self.port = int(found[1])
                     return True
         return False
+
+    def freeze(self) -> None:
+        """It does nothing more until `thaw`, and does not notice that."""
+        os.kill(self.pid, signal.SIGSTOP)
+        while Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()[0] != "T":
+            time.sleep(0.001)
+
+    def thaw(self) -> None:
+        """It goes on, as if no time had passed."""
+        os.kill(self.pid, signal.SIGCONT)
 
     async def kill(self) -> None:
         """As if the power were gone, but for the disk."""

@@ -20,6 +20,7 @@ from gatosabio.records.sqlite import SqliteLog
 from gatosabio.server.actor import Actor
 from gatosabio.server.app import Server
 from gatosabio.server.guard import Guard
+from gatosabio.server.ownership import Ownership
 from server.player import Player
 
 P = ParamSpec("P")
@@ -151,7 +152,12 @@ async def until(done: Callable[[], bool], within: float = 120) -> None:
 
 @asynccontextmanager
 async def serving(
-    file: Path, guard: Guard | None = None, path: str = "", *, prints: bool = True
+    file: Path,
+    guard: Guard | None = None,
+    path: str = "",
+    *,
+    prints: bool = True,
+    ownership: Ownership | None = None,
 ) -> AsyncIterator[Served]:
     """A server on that file, until the end of the block. Nothing may have gone wrong by then that
     nobody expected: not a line of the log says so."""
@@ -164,6 +170,7 @@ async def serving(
         path=path,
         learners=SqlLearners(records),
         prints=prints,
+        ownership=ownership,
     )
     runner = server.runner()
     await runner.setup()

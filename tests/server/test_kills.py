@@ -63,15 +63,19 @@ class Tireless(Player):
         if message["type"] == "refused" and message["code"] in AGAIN and self.told:
             await self.follow_plan()
 
+    async def ask_again(self) -> None:
+        """For all that nobody has answered yet."""
+        for cid in list(self._open):
+            kind, fields = self.said[cid]
+            await self.send(kind, **fields)
+
     async def play_on(self, is_up: asyncio.Event) -> None:
         """For ever, as often as the server comes up."""
         while True:
             await is_up.wait()
             try:
                 await self.connect()
-                for cid in list(self._open):
-                    kind, fields = self.said[cid]
-                    await self.send(kind, **fields)
+                await self.ask_again()
                 await self.until(lambda: self.close_code is not None, 3600)
             except (ConnectionError, aiohttp.ClientError):
                 await asyncio.sleep(0.01)  # it may have been killed a moment ago

@@ -6,6 +6,7 @@ import psycopg
 
 from gatosabio.records.log import UnknownOutcomeError
 from gatosabio.records.postgres_address import PostgresAddress
+from gatosabio.records.postgres_line import Line
 from gatosabio.records.postgres_server import PostgresServer
 from gatosabio.records.sql_log import SqlLog
 from gatosabio.records.sql_writer import MOST_AT_ONCE
@@ -20,6 +21,11 @@ class PostgresLog(SqlLog):
     def __init__(self, address: PostgresAddress, *, most_at_once: int = MOST_AT_ONCE) -> None:
         self._server = PostgresServer(address)
         super().__init__(self._server, most_at_once)
+
+    def new_line(self) -> Line:
+        """One more connection to the same database, with the same settings. Who has it closes
+        it."""
+        return self._server.new_line()
 
     async def vacuum(self) -> None:
         try:

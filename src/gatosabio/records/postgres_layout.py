@@ -1,6 +1,5 @@
 """The tables of the log in PostgreSQL, now and in earlier versions: those of the SQLite file
-(`sqlite_layout`), in a schema of their own. What only several servers need will be a step
-of its own.
+(`sqlite_layout`), in a schema of their own, and what only several servers need.
 
 The table `layout` says which layout a database has: the number of steps of `LAYOUTS` it has gone
 through. A step runs while servers of the version before it play: what it changes must not disturb
@@ -144,13 +143,35 @@ CREATE VIEW summaries AS
         AND last.seq = (SELECT max(seq) FROM log WHERE table_id = id);
 """
 
+LAYOUT_2: Final = """
+-- What several servers at this database tell each other. All of it is a hint, the key of the log is
+-- the truth (docs/adr/0043).
+
+-- A server from one start, or lapse of its lease, to the next. It holds the advisory lock lock_key.
+CREATE TABLE node (
+    session text COLLATE "C" PRIMARY KEY,
+    node text NOT NULL,
+    lock_key integer NOT NULL,
+    leaving boolean NOT NULL DEFAULT false,
+    beat timestamptz NOT NULL
+);
+
+-- Which of them runs a table, and from which number of its owners on. Nobody runs the others.
+CREATE TABLE owner (
+    table_id text COLLATE "C" PRIMARY KEY REFERENCES tables ON DELETE CASCADE,
+    session text COLLATE "C" NOT NULL,
+    epoch bigint NOT NULL
+);
+CREATE INDEX owner_by_session ON owner (session);
+"""
+
 ERASED_FROM: Final = (
     *("tables", "log", "tokens", "secrets", "codes", "kept"),
-    *("learners", "lessons", "plays"),
+    *("learners", "lessons", "plays", "owner", "node"),
 )
 """The tables from which rows are deleted."""
 
-LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1,)
+LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1, LAYOUT_2)
 """The steps, in order. A released step is never changed: a change is a new step, here and in
 `sqlite_layout`."""
 

@@ -56,8 +56,8 @@ class PostgresServer(Store):
 
     def __init__(self, address: PostgresAddress) -> None:
         self._options = _options(address)
-        self._writer = Line(self._connect, HELLO)
-        self._reader = Line(self._connect, HELLO)
+        self._writer = self.new_line()
+        self._reader = self.new_line()
         try:
             with self._connect() as db:
                 db.execute(HELLO)
@@ -66,6 +66,10 @@ class PostgresServer(Store):
             raise CannotOpenLogError(_sentence(address, error)) from None
         self._closed = Event()
         Thread(target=self._watch, name="gatosabio-log-watch", daemon=True).start()
+
+    def new_line(self) -> Line:
+        """One more connection, which is made when it is first needed. Nobody watches it."""
+        return Line(self._connect, HELLO)
 
     def _connect(self) -> psycopg.Connection[Any]:
         return psycopg.connect(autocommit=True, **self._options)

@@ -33,6 +33,13 @@ class SqlThreads:
         """
         return self._writer.append(rows)
 
+    async def append_rows_and(self, rows: Sequence[Row], also: Work[Any]) -> None:
+        """Write *rows* and do *also*: both, or nothing.
+
+        :raises FencedError: if they do not follow the last row
+        """
+        await self._writer.append_and(rows, also)
+
     def fault(self, error: BaseException) -> Fault | None:
         """What *error* of the database means; None if it is none."""
         return self._store.fault(error)

@@ -83,6 +83,20 @@ class Writer:
         kept = tuple(rows)  # the caller may change its list meanwhile
         return self._ask(lambda db: self._insert(db, kept), rows=kept)
 
+    async def append_and(self, rows: Sequence[Row], also: Work[Any]) -> None:
+        """Write *rows* and do *also*: both, or nothing.
+
+        :raises FencedError: if somebody else wrote to the table
+        :raises UnknownOutcomeError: if it is not known whether they are on disk
+        """
+        kept = tuple(rows)
+
+        def work(db: Connection) -> None:
+            self._insert(db, kept)
+            also(db)
+
+        await self._ask(work)
+
     async def do(self, work: Work[T], *, alone: bool = False) -> T:
         """Do *work*, in the order of the calls, and return when it is on disk. With *alone* it is
         done outside of any transaction, after the jobs before it.

@@ -7,7 +7,7 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeAlias, assert_never
+from typing import Any, Final, assert_never
 
 from msgspec.structs import replace
 
@@ -20,6 +20,7 @@ from gatosabio.records.log import (
 )
 from gatosabio.server.alarm import Alarm
 from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
+from gatosabio.server.jobs import Job, Work, tells_only
 from gatosabio.server.kept_aside import deal, disclose, keep
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
@@ -54,38 +55,12 @@ loop. A second thread would only slow the loop down."""
 PULSES: Final = ("quiet", "idle", "race")
 """How often connections are measured, the rarest first."""
 
-
-Work: TypeAlias = Callable[[], list[Effect]]
-"""What a table is to do."""
-
 NOT_WRITTEN: Final = (FencedError, UnknownOutcomeError, TakenError, UnknownTableError)
 
 
 class StoppedError(Exception):
     """The table stopped before the work was done. If asked again, the table is read from the
     log."""
-
-
-class Job(NamedTuple):
-    """Something that a table is to do, and who waits for it, if anybody does."""
-
-    work: Work
-    done: asyncio.Future[None] | None = None
-
-    @property
-    def is_wanted(self) -> bool:
-        """Whether nobody who waits for it was cancelled meanwhile."""
-        return self.done is None or not self.done.done()
-
-    def finish(self) -> None:
-        """It is done, or will never be."""
-        if self.done is not None and not self.done.done():
-            self.done.set_result(None)
-
-    def fail(self, error: RefusedByTableError) -> None:
-        """It was refused."""
-        if self.done is not None and not self.done.done():
-            self.done.set_exception(error)
 
 
 class Actor:
@@ -100,6 +75,8 @@ class Actor:
         change_code: Callable[["Actor"], Awaitable[None]],
         choose_cards: Callable[["Actor", NeedCards], Awaitable[None]],
         watcher: GameWatcher | None = None,
+        *,
+        is_shared: bool = False,
     ) -> None:
         self.table = table
         self.id = table.outbox.table
@@ -111,6 +88,7 @@ class Actor:
         self._change_code = change_code
         self._choose_cards = choose_cards
         self._watcher = watcher or NobodyWatches()
+        self._is_shared = is_shared  # others may take the table over
         self._allowances: dict[int, Allowance] = {}  # by person
         self._todo: deque[Job] = deque()
         self._waiting: Counter[int] = Counter()  # messages among them, by person
@@ -242,8 +220,10 @@ class Actor:
             if job.is_wanted and not self._do(job):
                 return
         self._busy = False
-        if self.stopped:
-            self._drop_all()
+        if self.stopped:  # whoever waits for something finds the table stopped
+            for job in self._todo:
+                job.finish()
+            self._todo.clear()
             return
         try:
             self._alarm.set(self.table.wakes_at(now_ms()))
@@ -254,7 +234,11 @@ class Actor:
     def _do(self, job: Job) -> bool:
         """Do it; False if the rest of it has to wait for the disk."""
         try:
-            return self._carry_out(deque(job.work()), job)
+            effects = deque(job.work())
+            if self._is_shared and tells_only(effects):
+                self._wait(self._check_tail(), effects, job)
+                return False
+            return self._carry_out(effects, job)
         except RefusedByTableError as refused:
             if job.done is None:  # nobody has foreseen that
                 self._stumble()
@@ -304,7 +288,7 @@ class Actor:
         """Begin what nothing else waits for."""
         match effect:
             case Ponder():
-                self._spawn(self._ponder(effect))
+                self._spawn(_ponder(self, effect))
             case NeedCode():
                 self._spawn(self._change_code(self))
             case NeedCards():
@@ -325,13 +309,15 @@ class Actor:
         log.exception("table %s stops", self.id)
         self.stop("retry")
 
-    def _drop_all(self) -> None:
-        """Nothing of what waits is done any more; whoever waits for it finds the table stopped."""
-        for job in self._todo:
-            job.finish()
-        self._todo.clear()
-
     # --- What goes out ---
+
+    async def _check_tail(self) -> None:
+        """Check that nobody else has written to the table: a refusal or a view says how it is.
+
+        :raises FencedError: if somebody has
+        """
+        if await self._log.tail(self.id) != self.table.outbox.seq:
+            raise FencedError(f"{self.id} was taken over")
 
     def _write(self, effect: Write) -> Awaitable[None]:
         wall = wall_ms()
@@ -343,15 +329,17 @@ class Actor:
         dealt = partial(self._watcher.dealt, self.id, game)
         return deal(self._log, effect.secret, rows, lambda: self._spawn(dealt()))
 
-    async def _ponder(self, effect: Ponder) -> None:
-        """Let a cat think, and pass its choice on. An error is logged and gives no choice; it does
-        not stop the table, because the restored table would meet the same error."""
-        choice = None
-        try:
-            choice = await asyncio.get_running_loop().run_in_executor(THINKER, effect.think)
-        except Exception:
-            log.exception("table %s: a cat came to nothing", self.id)
-        await self.run(lambda: self.table.thought(effect.seed, choice, now_ms()))
+    async def hand_over(self, owner: str) -> None:
+        """Write down that *owner* runs the table from now on, once all that waits is done; then
+        stop."""
+
+        def leave() -> list[Effect]:
+            effects = self.table.take_over(owner, now_ms())
+            self.stopped = True  # what comes now is for the new owner to do
+            return [effect for effect in effects if isinstance(effect, Write)]
+
+        await self.run(leave)
+        self.stop("server-stops")
 
     def stop(self, why: str) -> None:
         """Stop for good. All sessions are closed; their clients reconnect."""
@@ -381,3 +369,14 @@ class Actor:
         task = asyncio.get_running_loop().create_task(guarded())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+async def _ponder(actor: Actor, effect: Ponder) -> None:
+    """Let a cat think, and pass its choice on. An error is logged and gives no choice; it does not
+    stop the table, because the restored table would meet the same error."""
+    choice = None
+    try:
+        choice = await asyncio.get_running_loop().run_in_executor(THINKER, effect.think)
+    except Exception:
+        log.exception("table %s: a cat came to nothing", actor.id)
+    await actor.run(lambda: actor.table.thought(effect.seed, choice, now_ms()))

@@ -29,6 +29,7 @@ from gatosabio.server.history import History
 from gatosabio.server.housekeeping import Housekeeping
 from gatosabio.server.load import Load
 from gatosabio.server.os_clock import now_ms
+from gatosabio.server.ownership import Ownership
 from gatosabio.server.page import Invitation, Spare, add_page, invitation, ticket_invitation
 from gatosabio.server.parts import Parts
 from gatosabio.server.proxy import Proxy
@@ -71,9 +72,10 @@ class Server:
         prints: bool = True,
         learners: Learners | None = None,
         spare: Spare | None = None,
+        ownership: Ownership | None = None,
     ) -> None:
         self._spare = spare
-        self.tables = Tables(records, rng)
+        self.tables = Tables(records, rng, ownership)
         self.urls: tuple[str, ...] = ()  # where it listens; set once it does
         self._proxy = proxy or Proxy(trusted=False)
         self.door = Door(guard, by_address=None if self._proxy.trusted else BY_ADDRESS)

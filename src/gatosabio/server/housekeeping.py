@@ -124,6 +124,7 @@ class Housekeeping:
         if not _is_plausible(wall):
             return 0
         keep = self._tables.used_since(now_ms() - UNUSED_KEPT)
+        keep.update(await self._tables.ownership.owned())
         return await self._tables.log.erase_before(wall - age, keep, unused=unused)
 
 

@@ -8,14 +8,16 @@ import signal
 import socket
 import ssl
 import sys
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import SystemRandom
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from aiohttp import web
 from msgspec import Struct
 
+from gatosabio.nodes.lease import NodeSettings
 from gatosabio.records.log import CannotOpenLogError
 from gatosabio.records.opening import open_log
 from gatosabio.records.postgres_address import PostgresAddress
@@ -29,6 +31,9 @@ from gatosabio.server.log_lines import LogLines
 from gatosabio.server.page import Spare
 from gatosabio.server.proxy import Proxy
 from gatosabio.server.tcp_info import kernel_tells
+
+if TYPE_CHECKING:  # it needs the driver of PostgreSQL
+    from gatosabio.server.node_tables import NodeOwnership
 
 log = logging.getLogger(__name__)
 
@@ -83,6 +88,9 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     path: str = ""
     """Prefix of all addresses in browsers, such as /cats; empty at the root of the host."""
     log: str = "warning"
+    node: NodeSettings | None = None
+    """If this is one of several servers at *store*. No option of the command line sets it yet: only
+    the owner of a table lets its players in (docs/adr/0043)."""
 
     @property
     def place(self) -> Path | PostgresAddress:
@@ -157,8 +165,7 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
     """
     check(options)
     context = _tls(options)
-    records = _open_log(options.place)
-    try:
+    async with _opened(options) as (records, nodes):
         guard = Guard((socket.gethostname(), *options.names), tls=context is not None)
         witness = not options.behind_proxy and kernel_tells()
         moods = SystemRandom()  # for names and for the choices of cats
@@ -172,8 +179,11 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             path=options.path,
             prints=options.prints,
             spare=options.spare,
-            learners=SqlLearners(records),
+            # Who learns, and classes, belong to one server: they do not follow their tables yet.
+            learners=SqlLearners(records) if nodes is None else None,
+            ownership=nodes,
         )
+        leave = nodes.runs(server.tables) if nodes is not None else None
         runner = server.runner()
         await runner.setup()
         try:
@@ -184,16 +194,30 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             await stop.wait()
         finally:
             server.door.shut()
+            if leave is not None:
+                await leave()
             await runner.cleanup()
-    finally:
-        await records.close()
 
 
-def _open_log(place: Path | PostgresAddress) -> SqlLog:
-    try:
-        return open_log(place)
-    except (OSError, CannotOpenLogError) as error:
-        raise CannotServeError(str(error)) from error
+@asynccontextmanager
+async def _opened(
+    options: ServerOptions,
+) -> AsyncIterator[tuple[SqlLog, "NodeOwnership | None"]]:
+    """The log, until the end of the block; and which tables are ours, if there are other nodes."""
+    async with AsyncExitStack() as stack:
+        try:
+            if options.node is None:
+                records = open_log(options.place)
+                stack.push_async_callback(records.close)
+                opened: tuple[SqlLog, NodeOwnership | None] = records, None
+            else:
+                from gatosabio.server.node_tables import joined
+
+                assert options.store is not None, "nodes share a database"
+                opened = await stack.enter_async_context(joined(options.store, options.node))
+        except (OSError, CannotOpenLogError) as error:
+            raise CannotServeError(str(error)) from error
+        yield opened
 
 
 def _tls(options: ServerOptions) -> ssl.SSLContext | None:

@@ -17,6 +17,7 @@ from gatosabio.server.detour import Detours, read_hello
 from gatosabio.server.door import LET_GO_AFTER, note_asking
 from gatosabio.server.guard import Guard
 from gatosabio.server.os_clock import now_ms
+from gatosabio.server.ownership import ElsewhereError
 from gatosabio.server.proxy import Proxy
 from gatosabio.server.session import Session, new_socket
 from gatosabio.server.tables import Tables
@@ -117,7 +118,9 @@ class TableLines:
             except UnknownOutcomeError as error:  # for each page that comes, until it is back
                 log.error("the log: %s", error)
                 session.close(Closed(why="retry"))
-            except StoppedError:
+            except StoppedError as error:
+                if isinstance(error, ElsewhereError):  # whoever gets there has a valid token
+                    self._known.meet(address)
                 session.close(Closed(why="retry"))
             except DamagedError as error:
                 log.error("%s", error)

@@ -11,7 +11,6 @@ from weakref import WeakValueDictionary
 
 from msgspec import structs
 
-from gatosabio import __version__
 from gatosabio.records.log import (
     Log,
     Person,
@@ -19,12 +18,13 @@ from gatosabio.records.log import (
     UnknownTableError,
     is_class,
 )
-from gatosabio.server.actor import Actor
+from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.admission import Admission, hashed
 from gatosabio.server.codes import CODE_LENGTHS, CODE_LETTERS
 from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
 from gatosabio.server.near_deck import VotesFor, choose_cards, nobody_is_known
 from gatosabio.server.os_clock import now_ms, wall_ms
+from gatosabio.server.ownership import Alone, Ownership
 from gatosabio.server.session import Session
 from gatosabio.server.waking import deals_in, kept_of
 from gatosabio.table.effects import Effect, NeedCards
@@ -58,15 +58,15 @@ class AClassError(Exception):
 class Tables:
     """The tables in memory ("awake"), and the log of all tables."""
 
-    def __init__(self, records: Log, rng: Random) -> None:
+    def __init__(self, records: Log, rng: Random, ownership: Ownership | None = None) -> None:
         self.log = records
+        self.ownership: Ownership = ownership or Alone()
         self.votes_for: VotesFor = nobody_is_known  # for near decks
         self.watcher: GameWatcher = NobodyWatches()
         self._rng = rng
         self._awake: dict[str, Actor] = {}
         self._left: dict[str, float] = {}  # tables that sleep → when the last person left
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._owner = f"gatosabio {__version__} {secrets.token_hex(4)}"  # of this process
         self._codes: set[str] = set()  # being given to a table, not in the log yet
 
     # --- Coming in ---
@@ -162,7 +162,11 @@ class Tables:
         return self._awake.get(table)
 
     async def find(self, table: str) -> Actor | None:
-        """The table with that id, read from the log if it is not awake; None if there is none."""
+        """The table with that id, read from the log if it is not awake; None if there is none.
+
+        :raises ElsewhereError: if this server may not run it
+        :raises StoppedError: if others write to it all the time
+        """
         if is_class(table):  # somebody shows the token of a class
             return None
         if (actor := self.find_awake(table)) is not None:
@@ -171,18 +175,38 @@ class Tables:
         async with lock:
             if (actor := self.find_awake(table)) is not None:
                 return actor
-            restored = await self._restore(table)
-            if restored is None:
-                return None
-            actor = self._actor(restored)
-            await actor.run(lambda: restored.take_over(self._owner, now_ms()))
-            actor.check_alive()
-            self._awake[table] = actor
-        return actor
+            for _ in range(self.ownership.claims_tried):
+                await self.ownership.check_free(table)
+                restored = await self._restore(table)
+                if restored is None:
+                    return None
+                # Once more: whoever claimed it before it was read is seen now, and whoever claims
+                # it from now on writes the row that ours would be.
+                await self.ownership.check_free(table)
+                actor = self._actor(restored)
+                if await self._claims(actor):
+                    self._awake[table] = actor
+                    return actor
+        raise StoppedError
+
+    async def _claims(self, actor: Actor) -> bool:
+        """Write down that this server runs the table from now on; False if somebody else wrote to
+        it since it was read, or this server has become another owner meanwhile."""
+        owner = self.ownership.name
+        await actor.run(lambda: actor.table.take_over(owner, now_ms()))
+        if not actor.stopped and self.ownership.name != owner:
+            actor.stop("retry")
+        return not actor.stopped
 
     def _actor(self, table: Table) -> Actor:
         return Actor(
-            table, self.log, self._forget, self._change_code, self._choose_cards, self.watcher
+            table,
+            self.log,
+            self._forget,
+            self._change_code,
+            self._choose_cards,
+            self.watcher,
+            is_shared=self.ownership.is_shared,
         )
 
     async def _choose_cards(self, actor: Actor, need: NeedCards) -> None:
@@ -283,14 +307,15 @@ class Tables:
         self._left = {table: left for table, left in self._left.items() if left > when}
         return {*self._awake, *self._left}
 
-    def close(self) -> None:
-        """Stop all tables, because the server stops."""
+    def close(self, why: str = "server-stops") -> None:
+        """Stop all tables: because the server stops, or for another reason."""
         for actor in list(self._awake.values()):
-            actor.stop("server-stops")
+            actor.stop(why)
 
     def _forget(self, actor: Actor) -> None:
         if self._awake.get(actor.id) is actor:
             del self._awake[actor.id]
+            self.ownership.release(actor.id, actor.table.outbox.epoch)
 
     # --- Figures ---
 

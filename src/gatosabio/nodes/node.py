@@ -1,0 +1,202 @@
+"""One node among several: it tells the others that it is alive, and looks who else is."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from secrets import randbits, token_hex
+from typing import Final, TypeAlias, TypeVar
+
+import psycopg
+
+from gatosabio.nodes import directory
+from gatosabio.nodes.lease import Lease, NodeSettings, Seen, alive_sessions, won_by
+from gatosabio.nodes.node_log import now_ms
+from gatosabio.records.log import CannotOpenLogError
+from gatosabio.records.postgres_line import Line
+from gatosabio.records.postgres_rows import sentence
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+
+LOCK_BITS: Final = 31
+GIVES_UP_EVERY: Final = 1.0  # seconds until somebody looks whether an answer is late
+
+NOT_DURABLE: Final = "SET synchronous_commit = off"
+"""What this connection writes are hints, and worth nothing after a crash."""
+
+OnLapse: TypeAlias = Callable[[], None]
+OnOrphans: TypeAlias = Callable[[list[str]], None]
+
+
+def nothing() -> None:
+    """What a lapse means to somebody who runs no tables."""
+
+
+def nobody_cares(_: list[str]) -> None:
+    """What becomes of orphans if nobody takes them over."""
+
+
+class Node:
+    """Keeps the session of this server alive, on a connection of its own. *on_lapse* is called when
+    the session is over: all tables have to be dropped at once. *on_orphans* is told of tables whose
+    owners are dead, and which this node is to take over."""
+
+    def __init__(self, line: Line, settings: NodeSettings, lease: Lease) -> None:
+        self.lease = lease
+        self.on_lapse: OnLapse = nothing
+        self.on_orphans: OnOrphans = nobody_cares
+        self.lapses = 0
+        self.looks = 0
+        self._line = line
+        self._settings = settings
+        self._thread = ThreadPoolExecutor(1, "gatosabio-node")
+        self._stops = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._is_leaving = False
+        self._last_session = ""
+        self._seen: Sequence[Seen] = ()
+        self._alive: frozenset[str] = frozenset()  # when orphans were last looked for
+        self._swept_at = 0.0
+
+    # --- Coming and going ---
+
+    async def join(self) -> None:
+        """Register, and go on until `close`.
+
+        :raises CannotOpenLogError: if the database cannot be reached
+        """
+        try:
+            await self._register()
+        except psycopg.Error as error:
+            raise CannotOpenLogError(f"cannot join the other nodes: {sentence(error)}") from None
+        self._task = asyncio.create_task(self._go_on())
+
+    async def leave(self) -> list[Seen]:
+        """Claim nothing any more; returns those who may take over what this node owns. Others still
+        believe it alive."""
+        self._is_leaving = True
+        session = self.lease.session
+        if session is None:
+            return []
+        try:
+            await self._ask(lambda: directory.note_leaving(self._line, session))
+            seen = await self._ask(lambda: directory.look(self._line))
+        except psycopg.Error as error:
+            log.warning("nobody is asked to take over: %s", sentence(error))
+            return []
+        return [one for one in seen if one.may_claim(self._settings.ttl_ms)]
+
+    async def close(self) -> None:
+        """End the session: who is alive takes over what it still owns."""
+        self._stops.set()
+        if self._task is not None:
+            await self._task
+        session = self.lease.session
+        self.lease.end()
+        with suppress(psycopg.Error):
+            if session is not None:
+                await self._ask(lambda: directory.remove(self._line, session))
+        await self._ask(self._line.close)
+        self._thread.shutdown()
+
+    # --- Staying alive ---
+
+    async def _go_on(self) -> None:
+        while not self._stops.is_set():
+            try:
+                await self._once()
+            except psycopg.Error as error:
+                self._lapse(f"its line is lost: {sentence(error)}")
+            except Exception:
+                log.exception("a node stumbles")
+                self._lapse("of an error")
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self._stops.wait(), self._settings.looks_every_ms / 1000)
+
+    async def _once(self) -> None:
+        if self.lease.session is None:
+            if not self._is_leaving:
+                await self._register()
+            return
+        if not self._still_holds():
+            return
+        session = self.lease.session
+        if self.lease.is_due(now_ms()) and not await self._ask(lambda: self._beat(session)):
+            self._lapse("others have removed it")
+            return
+        self._seen = await self._ask(lambda: directory.look(self._line))
+        self.looks += 1
+        if self._still_holds():
+            await self._look_for_orphans(session)
+
+    def _beat(self, session: str) -> bool:
+        sent_at = now_ms()
+        if not directory.beat(self._line, session):
+            return False
+        self.lease.renew(sent_at)
+        return True
+
+    def _still_holds(self) -> bool:
+        """Whether the session is alive; else it lapses."""
+        if self.lease.holds(now_ms()):
+            return True
+        self._lapse("it was not heard of for too long")
+        return False
+
+    def _lapse(self, why: str) -> None:
+        """The session is over. The next one begins as soon as possible."""
+        if self.lease.session is None:
+            return
+        log.warning("the session of node %s ends, %s", self._settings.name, why)
+        self.lapses += 1
+        self._seen = ()
+        self.lease.end()
+        self.on_lapse()
+
+    async def _register(self) -> None:
+        """Begin a session, on a new connection: the old one may still hold a lock."""
+        session, old = token_hex(8), self._last_session
+
+        def register() -> float:
+            self._line.close()
+            self._line.make_ready().execute(NOT_DURABLE)
+            directory.remove(self._line, old)
+            sent_at = now_ms()
+            directory.register(self._line, session, self._settings.name, randbits(LOCK_BITS))
+            return sent_at
+
+        sent_at = await self._ask(register)
+        self.lease.begin(session, sent_at)
+        self._last_session = session
+        self._alive = frozenset()
+
+    # --- The others ---
+
+    async def _look_for_orphans(self, session: str) -> None:
+        """Tell of tables whose owners are dead: at once when somebody has died, and now and then,
+        in case nobody has taken them over."""
+        ttl = self._settings.ttl_ms
+        alive = alive_sessions(self._seen, ttl)
+        if self._is_leaving or (alive == self._alive and now_ms() - self._swept_at < ttl):
+            return
+        tables = await self._ask(lambda: directory.orphans(self._line, alive))
+        await self._ask(lambda: directory.forget_dead(self._line, ttl))
+        self._alive, self._swept_at = alive, now_ms()
+        if won := won_by(session, tables, self._seen, ttl):
+            self.on_orphans(won)
+
+    async def _ask(self, work: Callable[[], T]) -> T:
+        """Have *work* done in the thread that has the line. If the database does not answer, the
+        line is given up.
+
+        :raises psycopg.Error: if it fails
+        """
+        asked = asyncio.get_running_loop().run_in_executor(self._thread, work)
+        while True:
+            done, _ = await asyncio.wait([asked], timeout=GIVES_UP_EVERY)
+            if done:
+                return asked.result()
+            self._line.give_up_if_late()

@@ -1,0 +1,161 @@
+"""The tables of a server that is one of several: which it may run, takes over and hands over."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+from contextlib import asynccontextmanager
+from typing import Final
+
+from gatosabio.nodes.directory import IN_USE, OWNER, RELEASE, seen_in
+from gatosabio.nodes.lease import Claim, Lease, NodeSettings, may_claim, winner
+from gatosabio.nodes.node import Node
+from gatosabio.nodes.node_log import NodeLog, owner_name
+from gatosabio.records.log import DamagedError, UnknownOutcomeError
+from gatosabio.records.postgres_address import PostgresAddress
+from gatosabio.server.actor import Actor, StoppedError
+from gatosabio.server.ownership import ElsewhereError, Ownership
+from gatosabio.server.tables import Tables
+
+log = logging.getLogger(__name__)
+
+HANDED_OVER_WITHIN: Final = 4.0
+"""Seconds at SIGTERM; tables that take longer are taken over when this node has gone."""
+
+
+class NodeOwnership(Ownership):
+    """What the database says of tables and nodes."""
+
+    is_shared = True
+    claims_tried = 20
+
+    def __init__(self, node: Node, records: NodeLog) -> None:
+        self.node = node
+        self._lease = node.lease
+        self._log = records
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    @property
+    def name(self) -> str:
+        return owner_name(self._lease.session or "")
+
+    async def check_free(self, table: str) -> None:
+        me = self._lease.session
+        found = await self._log.look(OWNER, table)
+        owner = found[0][0] if found else None
+        seen = seen_in(fields for _, *fields in found)
+        claim = may_claim(me or "", owner, seen, self._lease.ttl_ms)
+        if claim is not Claim.FREE:
+            raise ElsewhereError(claim.value)
+
+    def release(self, table: str, epoch: int) -> None:
+        session = self._lease.session
+        if session is None:  # a dead node owns nothing
+            return
+
+        async def forget() -> None:
+            try:
+                await self._log.put(RELEASE, (table, session, epoch))
+            except UnknownOutcomeError as error:
+                log.warning("table %s is not released: %s", table, error)
+
+        task = asyncio.get_running_loop().create_task(forget())
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def owned(self) -> Collection[str]:
+        return {table for (table,) in await self._log.look(IN_USE)}
+
+    def runs(self, tables: Tables) -> Callable[[], Awaitable[None]]:
+        """From now on take over what is to be taken over, and drop all when the session is over.
+        Gives what hands everything over, to be called before the end."""
+        return NodeTables(self.node, tables).hand_over
+
+    async def all_released(self) -> None:
+        """Wait until what was released is so for everybody."""
+        await asyncio.gather(*self._tasks)
+
+
+class NodeTables:
+    """Takes tables over from dead nodes, drops all its own when its session is over, and hands them
+    over when it is told to stop."""
+
+    def __init__(self, node: Node, tables: Tables) -> None:
+        self._node = node
+        self._tables = tables
+        self._taking: asyncio.Task[None] | None = None
+        self._given_up: set[str] = set()  # tables that cannot be read
+        node.on_lapse = self._drop_all
+        node.on_orphans = self._begin_to_take_over
+
+    def _drop_all(self) -> None:
+        self._tables.close("retry")
+
+    def _begin_to_take_over(self, orphans: list[str]) -> None:
+        if self._taking is None or self._taking.done():  # else those that are left come again
+            self._taking = asyncio.get_running_loop().create_task(self._take_over(orphans))
+
+    async def idle(self) -> None:
+        """Wait until nothing is being taken over."""
+        if self._taking is not None:
+            await self._taking
+
+    async def _take_over(self, orphans: list[str]) -> None:
+        """Go on with tables whose owners are dead, before anybody asks for them."""
+        for table in orphans:
+            if table in self._given_up:
+                continue
+            try:
+                await self._tables.find(table)
+            except StoppedError:
+                continue  # somebody else was faster
+            except UnknownOutcomeError as error:
+                log.warning("tables are not taken over: %s", error)
+                return
+            except DamagedError as error:
+                log.error("%s", error)
+                self._given_up.add(table)
+            except Exception:  # the next one may do
+                log.exception("table %s is not taken over", table)
+                self._given_up.add(table)
+
+    async def hand_over(self) -> None:
+        """Give all tables to those who stay, or to nobody if there are none; then tell everybody to
+        come again. Returns soon, whether that is done or not."""
+        if self._taking is not None:
+            self._taking.cancel()
+        heirs = await self._node.leave()
+
+        async def give(actor: Actor) -> None:
+            heir = winner(heirs, actor.id, self._node.lease.ttl_ms)
+            if heir is not None:
+                await actor.hand_over(owner_name(heir.session))
+
+        actors = [self._tables.find_awake(table) for table in self._tables.awake_ids]
+        giving = [asyncio.ensure_future(give(actor)) for actor in actors if actor is not None]
+        if giving:
+            _, late = await asyncio.wait(giving, timeout=HANDED_OVER_WITHIN)
+            if late:
+                log.warning("%d tables are not handed over in time", len(late))
+
+
+@asynccontextmanager
+async def joined(
+    address: PostgresAddress, settings: NodeSettings
+) -> AsyncIterator[tuple[NodeLog, NodeOwnership]]:
+    """The log at *address*, as one of several nodes has it until the end of the block.
+
+    :raises CannotOpenLogError: if it cannot be used; the message says what to do about it
+    """
+    lease = Lease(settings.ttl_ms)
+    records = NodeLog(address, lease)
+    node = Node(records.new_line(), settings, lease)
+    ownership = NodeOwnership(node, records)
+    try:
+        await node.join()
+        try:
+            yield records, ownership
+        finally:
+            await ownership.all_released()
+            await node.close()
+    finally:
+        await records.close()

@@ -1,0 +1,30 @@
+"""A server that is one of several, as a program: no option of the command line makes one yet."""
+
+import argparse
+from pathlib import Path
+
+from gatosabio.nodes.lease import NodeSettings
+from gatosabio.records.postgres_address import PostgresAddress
+from gatosabio.server.run import ServerOptions, run
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--store", required=True)
+    parser.add_argument("--port", type=int, required=True)
+    parser.add_argument("--node", required=True)
+    parser.add_argument("--ttl", type=float, required=True)
+    parser.add_argument("--looks", type=float, required=True)
+    asked = parser.parse_args()
+    options = ServerOptions(
+        data=Path(),
+        store=PostgresAddress(asked.store),
+        port=asked.port,
+        local=True,
+        node=NodeSettings(name=asked.node, ttl_ms=asked.ttl, looks_every_ms=asked.looks),
+    )
+    run(options, lambda running: print(*running.urls, flush=True))
+
+
+if __name__ == "__main__":
+    main()

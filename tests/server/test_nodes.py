@@ -1,0 +1,187 @@
+"""Several nodes on one database, as real processes, while people play all games: a node is killed,
+frozen, told to stop, and nothing that was acknowledged is lost or doubled."""
+
+import asyncio
+import statistics
+import time
+from itertools import pairwise
+from pathlib import Path
+from typing import Final
+
+import aiohttp
+from hypothesis import settings
+from msgspec import json
+
+from gatosabio.nodes.node_log import session_in
+from gatosabio.records.postgres_address import PostgresAddress
+from records.cluster import Cluster
+from server.several_nodes import Nodes, Wanderer, playing, several
+from server.test_kills import TABLES
+
+IS_LONG: Final = settings.get_current_profile_name() == "long"
+KILLS: Final = 30 if IS_LONG else 3
+FREEZES: Final = 30 if IS_LONG else 2
+LONG: Final = 600_000.0
+"""A lease that does not lapse because the machine is busy, in ms."""
+
+SHORT: Final = 2_000.0
+
+
+def sessions_named(nodes: Nodes, player: Wanderer) -> list[str]:
+    """Who has run the table, as its rows of kind `own` say."""
+    return [session_in(json.decode(row[3])["owner"]) for row in nodes.own_rows(player)]
+
+
+def test_whoever_kills_the_owner_finds_its_tables_elsewhere(
+    database: PostgresAddress, tmp_path: Path
+) -> None:
+    waits: list[float] = []
+
+    async def kill(nodes: Nodes, number: int) -> None:
+        owner = await nodes.until_owned(number % len(TABLES))
+        codes = [code for code, name in nodes.owners().items() if name == owner.name]
+        began = time.perf_counter()
+        await owner.kill()
+        nodes.down(owner)
+        await nodes.until_all_play()
+        waits.extend(first - began for first in nodes.first_acks(codes))
+        nodes.check()
+        await owner.start()
+        nodes.up.append(owner)
+
+    async def story() -> None:
+        async with several(database, tmp_path, count=3, ttl=LONG) as nodes, playing(nodes):
+            await nodes.until_all_play()
+            for number in range(KILLS):
+                await kill(nodes, number)
+            rows = nodes.check()
+            if not nodes.complaints():  # the machine is not too busy: each kill is one claim
+                for players in nodes.tables:
+                    assert nodes.rows_of(players[0])[-1][1] <= 1 + KILLS
+            acks = sum(len(player.acks) for player in nodes.people)
+            print(f"\n{KILLS} kills of owners, {rows} rows, {acks} acknowledged actions")
+
+    asyncio.run(story())
+    print(f"from kill to first ack: p50 {statistics.median(waits):.2f} s, max {max(waits):.2f} s")
+
+
+def test_a_frozen_owner_writes_nothing_when_it_wakes(
+    database: PostgresAddress, tmp_path: Path
+) -> None:
+    waits: list[float] = []
+
+    async def freeze(nodes: Nodes, number: int) -> None:
+        zombie = await nodes.until_owned(number % len(TABLES))
+        session, pid = nodes.session_of(zombie), zombie.pid
+        codes = [code for code, name in nodes.owners().items() if name == zombie.name]
+        began = time.perf_counter()
+        zombie.freeze()
+        try:
+            for player in nodes.people:
+                if player.base == zombie.base and player.socket is not None:
+                    await player.send("pause")  # it will read this when it wakes
+            nodes.down(zombie)
+            await nodes.until_all_play()  # without it
+            waits.extend(first - began for first in nodes.first_acks(codes))
+        finally:
+            zombie.thaw()
+        async with asyncio.timeout(600):
+            while nodes.session_of(zombie) in (session, None):
+                await asyncio.sleep(0.05)
+        nodes.up.append(zombie)
+        await nodes.until_all_play()
+        nodes.check()
+        assert zombie.pid == pid
+
+    async def story() -> None:
+        async with several(database, tmp_path, count=2, ttl=SHORT) as nodes, playing(nodes):
+            await nodes.until_all_play()
+            for number in range(FREEZES):
+                await freeze(nodes, number)
+            nodes.check()
+            for players in nodes.tables:
+                decided = [json.decode(row[3]) for row in nodes.rows_of(players[0])]
+                assert "pause" not in [event.get("type") for event in decided]
+
+    asyncio.run(story())
+    print(f"\n{FREEZES} freezes, from freeze to first ack: p50 {statistics.median(waits):.2f} s,")
+    print(f"max {max(waits):.2f} s, with a lease of {SHORT / 1000:.0f} s")
+
+
+def test_whoever_kills_postgres_finds_every_table_again(
+    own_postgres: Cluster, tmp_path: Path
+) -> None:
+    """Then nobody's line is there any more: all sessions end, and all begin anew."""
+    store = own_postgres.create("nodes")
+
+    async def story() -> None:
+        async with several(store, tmp_path, count=2, ttl=LONG) as nodes, playing(nodes):
+            await nodes.until_all_play()
+            pids = [node.pid for node in nodes.programs]
+            for _ in range(KILLS):
+                await asyncio.to_thread(own_postgres.kill)
+                await asyncio.to_thread(own_postgres.start)
+                nodes.check()
+                await nodes.until_all_play()
+            nodes.check()
+            assert [node.pid for node in nodes.programs] == pids
+            for node in nodes.programs:
+                assert await node.stop() == 0
+                assert "never retrieved" not in node.complaints.read_text()
+
+    asyncio.run(story())
+
+
+def test_whoever_is_told_to_stop_hands_its_tables_over(
+    database: PostgresAddress, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with several(database, tmp_path, count=2, ttl=LONG) as nodes, playing(nodes):
+            await nodes.until_all_play()
+            for leaving in [*nodes.programs]:
+                codes = [code for code, name in nodes.owners().items() if name == leaving.name]
+                nodes.up.remove(leaving)
+                began = time.perf_counter()
+                assert await leaving.stop() == 0
+                print(f"\ndrained in {time.perf_counter() - began:.2f} s")
+                await nodes.until_all_play()
+                nodes.check()
+                complaints = nodes.complaints()  # a busy machine may be too late for a handover
+                for players in nodes.tables:
+                    named = sessions_named(nodes, players[0])
+                    handed_over = [a for a, b in pairwise(named) if a == b]
+                    assert complaints or players[0].code not in codes or handed_over
+                    assert complaints or "server-stops" in players[0].reasons or not handed_over
+                await leaving.start()
+                nodes.up.append(leaving)
+
+    asyncio.run(story())
+
+
+def test_nobody_takes_the_table_of_a_living_owner(
+    database: PostgresAddress, tmp_path: Path
+) -> None:
+    async def story() -> None:
+        async with several(database, tmp_path, count=2, ttl=LONG) as nodes:
+            here, there = nodes.programs
+            async with aiohttp.ClientSession() as http:
+                host = Wanderer(http, nodes)
+                await (await host.open(**TABLES[2][0])).connect()
+                guest = await Wanderer(http, nodes).join(host.code)
+                guest.base = there.base
+                for _ in range(5):
+                    await guest.connect()
+                    assert (guest.closed, guest.info) == ("retry", {})
+                    await guest.drop()
+                    path = f"{there.base}/api/tables/{host.code}/join"
+                    async with http.post(path, json={}, headers={"Origin": there.base}) as answer:
+                        assert answer.status == 503
+                assert nodes.session_of(there) not in sessions_named(nodes, host)
+                assert nodes.complaints() or nodes.own_rows(host) == []
+                guest.base = here.base
+                await guest.connect()
+                assert nodes.complaints() or guest.closed is None
+                await host.close()
+                await guest.close()
+
+    asyncio.run(story())
