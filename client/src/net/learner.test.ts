@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, vi, onTestFinished } from 'vitest';
 import { factOf, isTrouble, learnerApi, troubleOf } from './learner';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -73,7 +73,15 @@ it('names facts with the larger number first', () => {
   expect([factOf(5, 8), factOf(8, 5), factOf(9, 10)]).toEqual(['8+5', '8+5', '10+9']);
 });
 
+// The modules are shared with other files of tests.
+function forget(): void {
+  vi.doUnmock('../lib/address');
+  vi.doUnmock('./worker/own-server');
+  vi.resetModules();
+}
+
 it('asks the server in this page where there is no other', async () => {
+  onTestFinished(forget);
   vi.resetModules();
   const own = vi.fn(async () => new Response(null, { status: 204 }));
   vi.doMock('../lib/address', () => ({
@@ -89,6 +97,4 @@ it('asks the server in this page where there is no other', async () => {
   const headers = { Authorization: 'Bearer KEY', 'Content-Type': 'application/json' };
   expect(own).toHaveBeenCalledWith('/api/learner/play', expect.objectContaining({ headers }));
   expect(fetched).not.toHaveBeenCalled();
-  vi.doUnmock('../lib/address');
-  vi.doUnmock('./worker/own-server');
 });
