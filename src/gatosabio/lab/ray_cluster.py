@@ -53,8 +53,8 @@ class Cluster:
         :raises ClusterError: if there is no such cluster, or if it has another gatosabio
         """
         ray = self._ray
-        self._connect()
         try:
+            self._connect()
             play = ray.remote(num_cpus=1, max_retries=-1, retry_exceptions=False)(play_there)
             shared, here = ray.put(list(specs)), sources()
             room = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
@@ -72,7 +72,7 @@ class Cluster:
         quiet = {"log_to_driver": False, "logging_level": "ERROR"}
         try:
             if self._address == HERE:
-                self._ray.init("local", num_cpus=self._workers, include_dashboard=False, **quiet)
+                self._begin(num_cpus=self._workers, include_dashboard=False, **quiet)
             else:
                 _knock(self._address)
                 self._ray.init(self._address, **quiet)
@@ -80,6 +80,15 @@ class Cluster:
             raise ClusterError(
                 f"there is no Ray cluster at {self._address} ({error}). `ray start --head` begins "
                 "one; without an address this machine alone plays."
+            ) from None
+
+    def _begin(self, **options: Any) -> None:
+        try:
+            self._ray.init("local", **options)
+        except Exception as error:  # Ray has no narrower one for it
+            raise ClusterError(
+                f"Ray could not be started here ({error}). A busy machine may be too slow for it: "
+                "try again, or leave --ray out."
             ) from None
 
     def _got(self, done: Any) -> bytes:
