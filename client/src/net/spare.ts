@@ -3,10 +3,11 @@
 
 import { addressOf } from '../lib/address';
 import { away } from './away.svelte';
+import { controlled } from './controlled';
 
 const IDLE_MS = 8000;
 const AGAIN_MS = 5000;
-const CONTROL_MS = 60_000;
+const CONTROL_MS = 60_000; // on a slow device it is late
 
 // Until what it gives is called.
 export function standBy(runtime: string): () => void {
@@ -22,7 +23,7 @@ export function standBy(runtime: string): () => void {
   }
 
   async function fetchAll(): Promise<void> {
-    await controlled();
+    await controlled(CONTROL_MS);
     if (!over) await fetchSpare(runtime);
   }
 
@@ -31,16 +32,6 @@ export function standBy(runtime: string): () => void {
     over = true;
     clearTimeout(timer);
   };
-}
-
-// What does not come through the service worker is not kept, and on a slow device that is late. Not
-// every browser allows one.
-async function controlled(): Promise<void> {
-  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller) return;
-  await new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    setTimeout(resolve, CONTROL_MS);
-  });
 }
 
 // The browser keeps them. One that is asked to save data fetches nothing beforehand.

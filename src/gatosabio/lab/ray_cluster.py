@@ -4,18 +4,16 @@ Which worker plays a chunk changes nothing in it, so the rows are those of one c
 chunks of a worker that is lost again. Every worker must have the same gatosabio, and says so first.
 """
 
-import hashlib
 import os
 import socket
 from collections.abc import Sequence
 from functools import cache
-from importlib.resources import files
-from pathlib import Path
 from typing import Any, Final
 
 from gatosabio.lab.batch import Arriving, Chunk, play_chunk
 from gatosabio.lab.optional_deps import need
 from gatosabio.lab.run_spec import RunSpec
+from gatosabio.sources import digest
 
 HERE: Final = "here"
 """In place of an address: a cluster of this machine alone, as long as the games last."""
@@ -122,10 +120,4 @@ def play_there(specs: Sequence[RunSpec], chunk: Chunk, sources_there: str) -> by
 @cache
 def sources() -> str:
     """What tells one gatosabio from another that plays other games."""
-    package = Path(str(files("gatosabio")))
-    digest = hashlib.sha256()
-    for folder in ("engine", "timing", "table", "bots", "records", "lab"):
-        for file in sorted((package / folder).rglob("*.py")):
-            digest.update(file.relative_to(package).as_posix().encode() + b"\0")
-            digest.update(hashlib.sha256(file.read_bytes()).digest())
-    return digest.hexdigest()
+    return digest(("engine", "timing", "table", "bots", "records", "lab"))

@@ -12,6 +12,7 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 from gatosabio import __version__
+from gatosabio.sources import digest
 from gatosabio.static_site.node import Node
 from gatosabio.static_site.runtime import MSGSPEC, MSGSPEC_PYTHON, PYODIDE
 
@@ -72,7 +73,7 @@ def _write(folder: Path, runtime: Path, node: Node) -> int:
     _write_worker(folder / "sw.js", name)
     licences = folder / "runtime" / name / LICENCES
     licences.write_text(_licences(runtime), encoding="utf-8")
-    told = {"version": __version__, "runtime": name, "sources": sources()}
+    told = {"version": __version__, "runtime": name, "sources": digest()}
     (folder / MARK).write_text(json.dumps({**told, "files": _files(folder)}), encoding="utf-8")
     return sum(sizes.values())
 
@@ -145,19 +146,9 @@ def runtime_in(folder: Path) -> tuple[str, Path]:
     if not told:
         raise SiteError(f"{folder} was not written by `gatosabio site`")
     runtime = folder / "runtime" / str(told.get("runtime"))
-    if told.get("sources") != sources() or not runtime.is_dir():
+    if told.get("sources") != digest() or not runtime.is_dir():
         raise SiteError(f"{folder} is of another gatosabio: write it again with `gatosabio site`")
     return runtime.name, runtime
-
-
-def sources() -> str:
-    """What tells the Python of one gatosabio from that of another."""
-    package = Path(str(files("gatosabio")))
-    digest = hashlib.sha256()
-    for file in sorted(package.rglob("*.py")):
-        digest.update(file.relative_to(package).as_posix().encode() + b"\0")
-        digest.update(hashlib.sha256(file.read_bytes()).digest())
-    return digest.hexdigest()
 
 
 def _pack(node: Node, runtime: Path, sources: Path, out: Path) -> None:
@@ -175,8 +166,8 @@ def _named(own: Path, runtime: Path) -> tuple[str, dict[str, int]]:
     lock = json.loads((runtime / "pyodide" / "pyodide-lock.json").read_text(encoding="utf-8"))
     about = {"sizes": sizes, "lock": {"info": lock["info"], "packages": {}}}
     (own / "about.json").write_text(json.dumps(about), encoding="utf-8")
-    digest = hashlib.sha256(b"".join(hashlib.sha256(f.read_bytes()).digest() for f in packed))
-    name = digest.hexdigest()[:12]
+    contents = hashlib.sha256(b"".join(hashlib.sha256(f.read_bytes()).digest() for f in packed))
+    name = contents.hexdigest()[:12]
     own.rename(own.with_name(name))
     return name, sizes
 

@@ -1,5 +1,6 @@
 // The page's end of the worker that holds its server.
 
+import { controlled } from '../controlled';
 import type { Wire } from '../socket';
 import { clock, type ToPage, type ToWorker } from './speech';
 import { loading } from './loading.svelte';
@@ -17,20 +18,10 @@ let server: OwnServer | null = null;
 
 const CONTROL_MS = 4000;
 
-let controlled: Promise<unknown> | null = null;
-
-// What comes through the service worker is kept for the next time, and for when the network is off.
-function control(): Promise<unknown> {
-  if (!('serviceWorker' in navigator) || navigator.serviceWorker.controller)
-    return Promise.resolve();
-  return new Promise((resolve) => {
-    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
-    setTimeout(resolve, CONTROL_MS); // not every browser allows one
-  });
-}
+let waited: Promise<void> | null = null;
 
 export async function serverAt(runtime: string): Promise<OwnServer> {
-  await (controlled ??= control());
+  await (waited ??= controlled(CONTROL_MS));
   const address = new URL(runtime, document.baseURI).href;
   if (!server && 'serviceWorker' in navigator && !navigator.serviceWorker.controller)
     navigator.serviceWorker.addEventListener('controllerchange', () => void keep(address), {
