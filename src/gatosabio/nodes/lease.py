@@ -14,6 +14,10 @@ class NodeSettings(Struct, frozen=True, kw_only=True):
     """How a server is one of several. *name* is its own among all of them."""
 
     name: str
+    host: str = ""
+    """The address where others reach it; empty: that from which it reaches the database."""
+    port: int = 0
+    """The port there; 0: any that is free."""
     ttl_ms: float = 3000.0
     """A session whose last heartbeat is older than this is dead."""
     looks_every_ms: float = 150.0

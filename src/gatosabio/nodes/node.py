@@ -42,10 +42,21 @@ def nobody_cares(_: list[str]) -> None:
 class Node:
     """Keeps the session of this server alive, on a connection of its own. *on_lapse* is called when
     the session is over: all tables have to be dropped at once. *on_orphans* is told of tables whose
-    owners are dead, and which this node is to take over."""
+    owners are dead, and which this node is to take over. Others reach it at *address* if they show
+    the *secret*."""
 
-    def __init__(self, line: Line, settings: NodeSettings, lease: Lease) -> None:
+    def __init__(
+        self,
+        line: Line,
+        settings: NodeSettings,
+        lease: Lease,
+        *,
+        address: str = "",
+        secret: str = "",
+    ) -> None:
         self.lease = lease
+        self._address = address
+        self._secret = secret
         self.on_lapse: OnLapse = nothing
         self.on_orphans: OnOrphans = nobody_cares
         self.lapses = 0
@@ -165,7 +176,14 @@ class Node:
             self._line.make_ready().execute(NOT_DURABLE)
             directory.remove(self._line, old)
             sent_at = now_ms()
-            directory.register(self._line, session, self._settings.name, randbits(LOCK_BITS))
+            directory.register(
+                self._line,
+                session,
+                self._settings.name,
+                randbits(LOCK_BITS),
+                address=self._address,
+                secret=self._secret,
+            )
             return sent_at
 
         sent_at = await self._ask(register)

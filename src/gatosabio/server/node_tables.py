@@ -6,17 +6,23 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
 from typing import Final
 
-from gatosabio.nodes.directory import IN_USE, OWNER, RELEASE, seen_in
+from gatosabio.nodes.directory import IN_USE, MY_ADDRESS, OWNER, REACH, RELEASE, seen_in
 from gatosabio.nodes.lease import Claim, Lease, NodeSettings, may_claim, winner
 from gatosabio.nodes.node import Node
 from gatosabio.nodes.node_log import NodeLog, owner_name
 from gatosabio.records.log import DamagedError, UnknownOutcomeError
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.actor import Actor, StoppedError
+from gatosabio.server.inner_door import InnerDoor
+from gatosabio.server.other_nodes import Reach
 from gatosabio.server.ownership import ElsewhereError, Ownership
 from gatosabio.server.tables import Tables
 
 log = logging.getLogger(__name__)
+
+LINK_SHARE: Final = 0.5
+"""After this part of its lease a node that says nothing is asked whether it still hears us; it has
+half as long to answer."""
 
 HANDED_OVER_WITHIN: Final = 4.0
 """Seconds at SIGTERM; tables that take longer are taken over when this node has gone."""
@@ -28,8 +34,9 @@ class NodeOwnership(Ownership):
     is_shared = True
     claims_tried = 20
 
-    def __init__(self, node: Node, records: NodeLog) -> None:
+    def __init__(self, node: Node, records: NodeLog, door: InnerDoor) -> None:
         self.node = node
+        self.door = door
         self._lease = node.lease
         self._log = records
         self._tasks: set[asyncio.Task[None]] = set()
@@ -45,7 +52,21 @@ class NodeOwnership(Ownership):
         seen = seen_in(fields for _, *fields in found)
         claim = may_claim(me or "", owner, seen, self._lease.ttl_ms)
         if claim is not Claim.FREE:
-            raise ElsewhereError(claim.value)
+            raise ElsewhereError(claim.value, (owner or "") if claim is Claim.ELSEWHERE else "")
+
+    def my_session(self) -> str | None:
+        """The session of this node; None while it has none."""
+        return self._lease.session
+
+    @property
+    def silent_after(self) -> float:
+        """After so many seconds of silence a link to another node is lost."""
+        return LINK_SHARE * self._lease.ttl_ms / 1000
+
+    async def reach(self, session: str) -> Reach | None:
+        """How to reach the node of that *session*; None if there is none."""
+        found = await self._log.look(REACH, session)
+        return Reach(*found[0]) if found else None
 
     def release(self, table: str, epoch: int) -> None:
         session = self._lease.session
@@ -148,8 +169,14 @@ async def joined(
     """
     lease = Lease(settings.ttl_ms)
     records = NodeLog(address, lease)
-    node = Node(records.new_line(), settings, lease)
-    ownership = NodeOwnership(node, records)
+    try:
+        door = InnerDoor(settings.host or await _my_address(records), settings.port)
+    except BaseException:
+        await records.close()
+        raise
+    line = records.new_line()
+    node = Node(line, settings, lease, address=door.address, secret=door.secret)
+    ownership = NodeOwnership(node, records, door)
     try:
         await node.join()
         try:
@@ -158,4 +185,12 @@ async def joined(
             await ownership.all_released()
             await node.close()
     finally:
+        await door.close()
         await records.close()
+
+
+async def _my_address(records: NodeLog) -> str:
+    """The address from which this server reaches the database: others, which reach it too, find us
+    there."""
+    ((address,),) = await records.look(MY_ADDRESS)
+    return str(address)

@@ -10,7 +10,11 @@ from gatosabio.server.actor import StoppedError
 
 class ElsewhereError(StoppedError):
     """Another node runs the table, or this one may run none. Who asks again, there or here, will
-    be let in."""
+    be let in. *owner* is the session of the other node; empty if there is none."""
+
+    def __init__(self, why: str = "", owner: str = "") -> None:
+        super().__init__(why)
+        self.owner = owner
 
 
 class Ownership(Protocol):

@@ -28,6 +28,7 @@ from gatosabio.server.app import Server
 from gatosabio.server.door import Door
 from gatosabio.server.guard import Guard
 from gatosabio.server.log_lines import LogLines
+from gatosabio.server.other_nodes import OtherNodes
 from gatosabio.server.page import Spare
 from gatosabio.server.proxy import Proxy
 from gatosabio.server.tcp_info import kernel_tells
@@ -182,8 +183,11 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             # Who learns, and classes, belong to one server: they do not follow their tables yet.
             learners=SqlLearners(records) if nodes is None else None,
             ownership=nodes,
+            others=others_of(nodes) if nodes is not None else None,
         )
         leave = nodes.runs(server.tables) if nodes is not None else None
+        if nodes is not None:
+            await nodes.door.open(server.app_for_nodes(nodes.door, nodes.my_session))
         runner = server.runner()
         await runner.setup()
         try:
@@ -218,6 +222,11 @@ async def _opened(
         except (OSError, CannotOpenLogError) as error:
             raise CannotServeError(str(error)) from error
         yield opened
+
+
+def others_of(nodes: "NodeOwnership") -> OtherNodes:
+    """The other nodes, as this one reaches them."""
+    return OtherNodes(nodes.reach, nodes.silent_after)
 
 
 def _tls(options: ServerOptions) -> ssl.SSLContext | None:

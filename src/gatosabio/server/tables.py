@@ -25,7 +25,7 @@ from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
 from gatosabio.server.near_deck import VotesFor, choose_cards, nobody_is_known
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.ownership import Alone, Ownership
-from gatosabio.server.session import Session
+from gatosabio.server.ports import SessionPort
 from gatosabio.server.waking import deals_in, kept_of
 from gatosabio.table.effects import Effect, NeedCards
 from gatosabio.table.fold import restore
@@ -129,7 +129,7 @@ class Tables:
         await self.log.put_person(actor.id, person, hashed(token), "player")
         return Admission(actor.table.state.code, person, token)
 
-    async def connect(self, session: Session, hello: Hello) -> Actor | None:
+    async def connect(self, session: SessionPort, hello: Hello) -> Actor | None:
         """Connect *session* as the person who has the token of *hello*, and return their table;
         None if the token is not valid."""
         found = await self.log.find_person(hashed(hello.token))
