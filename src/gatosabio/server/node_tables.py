@@ -10,7 +10,7 @@ from gatosabio.nodes.directory import IN_USE, MY_ADDRESS, OWNER, REACH, RELEASE,
 from gatosabio.nodes.lease import Claim, Lease, NodeSettings, may_claim, winner
 from gatosabio.nodes.node import Node
 from gatosabio.nodes.node_log import NodeLog, owner_name
-from gatosabio.records.log import DamagedError, UnknownOutcomeError
+from gatosabio.records.log import CannotOpenLogError, DamagedError, UnknownOutcomeError
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.inner_door import InnerDoor
@@ -170,7 +170,7 @@ async def joined(
     lease = Lease(settings.ttl_ms)
     records = NodeLog(address, lease)
     try:
-        door = InnerDoor(settings.host or await _my_address(records), settings.port)
+        door = await _door(records, settings)
     except BaseException:
         await records.close()
         raise
@@ -187,6 +187,17 @@ async def joined(
     finally:
         await door.close()
         await records.close()
+
+
+async def _door(records: NodeLog, settings: NodeSettings) -> InnerDoor:
+    host = settings.host or await _my_address(records)
+    try:
+        return InnerDoor(host, settings.port)
+    except OSError as error:
+        raise CannotOpenLogError(
+            f"cannot listen for other nodes at port {settings.port} of {host}: {error.strerror}; "
+            "say by --node-host and --node-port where they reach this machine"
+        ) from None
 
 
 async def _my_address(records: NodeLog) -> str:
