@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import suppress
 from random import Random
 from typing import Any, Final
@@ -90,7 +90,7 @@ class Server:
         self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
         self.load = Load()
         self._long_answers = streams.AtOnce()
-        self.detours = Detours()
+        self.detours = Detours(others.my_session if others is not None else lambda: None)
         self._lines = TableLines(
             self.tables,
             guard,
@@ -115,6 +115,7 @@ class Server:
             self._long_answers,
             self.detours,
             prints=prints,
+            others=others,
         )
         self.housekeeping = Housekeeping(self.tables, self._history, keep_days, self.parts)
 
@@ -148,12 +149,11 @@ class Server:
         """Redirect from `/cats` to `/cats/`, where the page is."""
         return web.Response(status=308, headers={"Location": f"{self._path}/"})
 
-    def app_for_nodes(
-        self, door: InnerDoor, my_session: Callable[[], str | None]
-    ) -> web.Application:
+    def app_for_nodes(self, door: InnerDoor) -> web.Application:
         """What other nodes reach through *door*, if they mean the one that we are."""
         assert self._others is not None, "there are other nodes"
-        nodes = ForNodes(self.tables, door, my_session, self.answer, self._others.heartbeat)
+        others = self._others
+        nodes = ForNodes(self.tables, door, others.my_session, self.answer, others.heartbeat)
 
         def add_routes(app: web.Application) -> None:
             self._add_routes(app, "")
@@ -237,7 +237,7 @@ class Server:
         token, and may have lost the connection."""
         path = request.path.removeprefix(self._path)
         if path == "/api/detour/say":
-            return self.detours.knows(request)
+            return self.detours.knows(request) or bool(self.detours.elsewhere(request))
         return path in LINES and address in self._known
 
     def _error(self, status: int, code: str) -> web.Response:

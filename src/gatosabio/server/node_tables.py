@@ -10,9 +10,17 @@ from gatosabio.nodes.directory import IN_USE, MY_ADDRESS, OWNER, REACH, RELEASE,
 from gatosabio.nodes.lease import Claim, Lease, NodeSettings, may_claim, winner
 from gatosabio.nodes.node import Node
 from gatosabio.nodes.node_log import NodeLog, owner_name
-from gatosabio.records.log import CannotOpenLogError, DamagedError, UnknownOutcomeError
+from gatosabio.records.log import (
+    CannotOpenLogError,
+    DamagedError,
+    UnknownOutcomeError,
+    is_class,
+    run_with,
+)
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.actor import Actor, StoppedError
+from gatosabio.server.class_actor import ClassActor
+from gatosabio.server.classes import Classes
 from gatosabio.server.inner_door import InnerDoor
 from gatosabio.server.other_nodes import Reach
 from gatosabio.server.ownership import ElsewhereError, Ownership
@@ -40,19 +48,32 @@ class NodeOwnership(Ownership):
         self._lease = node.lease
         self._log = records
         self._tasks: set[asyncio.Task[None]] = set()
+        self._wake_class: Callable[[str], Awaitable[object]] = _no_classes
 
     @property
     def name(self) -> str:
         return owner_name(self._lease.session or "")
 
+    async def prepare(self, table: str) -> None:
+        class_id = run_with(table)
+        if class_id == table:
+            return
+        if await self._owner_if_free(class_id) != self._lease.session:
+            await self._wake_class(class_id)
+
     async def check_free(self, table: str) -> None:
+        await self._owner_if_free(table)
+
+    async def _owner_if_free(self, table: str) -> str | None:
+        """The session that owns *table*, if we may claim it: ours, a dead one, or none."""
         me = self._lease.session
         found = await self._log.look(OWNER, table)
-        owner = found[0][0] if found else None
+        owner: str | None = found[0][0] if found else None
         seen = seen_in(fields for _, *fields in found)
         claim = may_claim(me or "", owner, seen, self._lease.ttl_ms)
         if claim is not Claim.FREE:
             raise ElsewhereError(claim.value, (owner or "") if claim is Claim.ELSEWHERE else "")
+        return owner
 
     def my_session(self) -> str | None:
         """The session of this node; None while it has none."""
@@ -86,29 +107,38 @@ class NodeOwnership(Ownership):
     async def owned(self) -> Collection[str]:
         return {table for (table,) in await self._log.look(IN_USE)}
 
-    def runs(self, tables: Tables) -> Callable[[], Awaitable[None]]:
+    def runs(self, tables: Tables, classes: Classes | None) -> Callable[[], Awaitable[None]]:
         """From now on take over what is to be taken over, and drop all when the session is over.
         Gives what hands everything over, to be called before the end."""
-        return NodeTables(self.node, tables).hand_over
+        if classes is not None:
+            self._wake_class = classes.find
+        return NodeTables(self.node, tables, classes).hand_over
 
     async def all_released(self) -> None:
         """Wait until what was released is so for everybody."""
         await asyncio.gather(*self._tasks)
 
 
-class NodeTables:
-    """Takes tables over from dead nodes, drops all its own when its session is over, and hands them
-    over when it is told to stop."""
+async def _no_classes(class_id: str) -> None:
+    """What becomes of a class where there are none."""
 
-    def __init__(self, node: Node, tables: Tables) -> None:
+
+class NodeTables:
+    """Takes tables and classes over from dead nodes, drops all its own when its session is over,
+    and hands them over when it is told to stop."""
+
+    def __init__(self, node: Node, tables: Tables, classes: Classes | None = None) -> None:
         self._node = node
         self._tables = tables
+        self._classes = classes
         self._taking: asyncio.Task[None] | None = None
         self._given_up: set[str] = set()  # tables that cannot be read
         node.on_lapse = self._drop_all
         node.on_orphans = self._begin_to_take_over
 
     def _drop_all(self) -> None:
+        if self._classes is not None:
+            self._classes.close("retry")
         self._tables.close("retry")
 
     def _begin_to_take_over(self, orphans: list[str]) -> None:
@@ -126,7 +156,10 @@ class NodeTables:
             if table in self._given_up:
                 continue
             try:
-                await self._tables.find(table)
+                if not is_class(table):
+                    await self._tables.find(table)
+                elif self._classes is not None:
+                    await self._classes.find(table)
             except StoppedError:
                 continue  # somebody else was faster
             except UnknownOutcomeError as error:
@@ -146,13 +179,18 @@ class NodeTables:
             self._taking.cancel()
         heirs = await self._node.leave()
 
-        async def give(actor: Actor) -> None:
-            heir = winner(heirs, actor.id, self._node.lease.ttl_ms)
+        async def give(actor: Actor | ClassActor) -> None:
+            heir = winner(heirs, run_with(actor.id), self._node.lease.ttl_ms)
             if heir is not None:
                 await actor.hand_over(owner_name(heir.session))
 
+        classes = [] if self._classes is None else self._classes.awake
         actors = [self._tables.find_awake(table) for table in self._tables.awake_ids]
-        giving = [asyncio.ensure_future(give(actor)) for actor in actors if actor is not None]
+        awake: list[Actor | ClassActor] = [
+            *classes,
+            *(actor for actor in actors if actor is not None),
+        ]
+        giving = [asyncio.ensure_future(give(actor)) for actor in awake]
         if giving:
             _, late = await asyncio.wait(giving, timeout=HANDED_OVER_WITHIN)
             if late:

@@ -55,17 +55,27 @@ class UnreachableError(ConnectionError):
 class OtherNodes:
     """Reaches other nodes. A link to one that says nothing for *heartbeat* seconds is lost."""
 
-    def __init__(self, find: Find, heartbeat: float) -> None:
+    def __init__(self, find: Find, my_session: Callable[[], str | None], heartbeat: float) -> None:
         self.heartbeat: Final = heartbeat
+        self.my_session: Final = my_session
         self.gateway: Final = Gateway(self._call)
         self._find = find
         self._http: aiohttp.ClientSession | None = None
 
     async def _call(self, session: str) -> aiohttp.ClientWebSocketResponse:
+        return await self.socket(session, LINK)
+
+    async def socket(
+        self, session: str, path: str, address: str = ""
+    ) -> aiohttp.ClientWebSocketResponse:
+        """A socket to *path* at the node of *session*, which counts for *address*.
+
+        :raises aiohttp.ClientError: if it does not answer
+        """
         reach = await self._reach(session)
         return await self._client().ws_connect(
-            reach.url(LINK),
-            headers=reach.headers,
+            reach.url(path),
+            headers={**reach.headers, ADDRESS_HEADER: address},
             heartbeat=self.heartbeat,
             max_msg_size=LONGEST_BUNDLE,
         )

@@ -31,6 +31,14 @@ class Ownership(Protocol):
         """The owner that rows of kind `own` name."""
         ...
 
+    async def prepare(self, table: str) -> None:
+        """See to it that this server runs what *table* belongs to, if anything.
+
+        :raises StoppedError: if it may not
+        :raises UnknownOutcomeError: if nobody can say
+        """
+        ...
+
     async def check_free(self, table: str) -> None:
         """Check that *table* may be claimed.
 
@@ -61,6 +69,9 @@ class Alone(Ownership):
     @property
     def name(self) -> str:
         return self._name
+
+    async def prepare(self, table: str) -> None:
+        pass
 
     async def check_free(self, table: str) -> None:
         pass

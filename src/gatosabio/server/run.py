@@ -201,14 +201,13 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             path=options.path,
             prints=options.prints,
             spare=options.spare,
-            # Who learns, and classes, belong to one server: they do not follow their tables yet.
-            learners=SqlLearners(records) if nodes is None else None,
+            learners=SqlLearners(records),
             ownership=nodes,
             others=others_of(nodes) if nodes is not None else None,
         )
-        leave = nodes.runs(server.tables) if nodes is not None else None
+        leave = nodes.runs(server.tables, server.parts.classes) if nodes is not None else None
         if nodes is not None:
-            await nodes.door.open(server.app_for_nodes(nodes.door, nodes.my_session))
+            await nodes.door.open(server.app_for_nodes(nodes.door))
         runner = server.runner()
         await runner.setup()
         try:
@@ -247,7 +246,7 @@ async def _opened(
 
 def others_of(nodes: "NodeOwnership") -> OtherNodes:
     """The other nodes, as this one reaches them."""
-    return OtherNodes(nodes.reach, nodes.silent_after)
+    return OtherNodes(nodes.reach, nodes.my_session, nodes.silent_after)
 
 
 def _tls(options: ServerOptions) -> ssl.SSLContext | None:

@@ -17,6 +17,7 @@ from gatosabio.records.log import (
     UnknownOutcomeError,
     UnknownTableError,
     is_class,
+    table_of_class,
 )
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.admission import Admission, hashed
@@ -90,7 +91,7 @@ class Tables:
 
     async def open_for_class(self, class_id: str, play: Settings) -> Actor:
         """Open a table of a class, which has no code: only the class lets somebody in."""
-        table = Table(secrets.token_hex(12), _entropy, self._rng)
+        table = Table(table_of_class(secrets.token_hex(12), class_id), _entropy, self._rng)
         actor = self._actor(table)
         wanted = Configure(**structs.asdict(play))
         await actor.run(lambda: table.open("", wanted, now_ms(), class_id))
@@ -171,6 +172,7 @@ class Tables:
             return None
         if (actor := self.find_awake(table)) is not None:
             return actor
+        await self.ownership.prepare(table)
         lock = self._waking.setdefault(table, asyncio.Lock())
         async with lock:
             if (actor := self.find_awake(table)) is not None:
