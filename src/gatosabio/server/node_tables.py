@@ -4,17 +4,19 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection
 from contextlib import asynccontextmanager
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from gatosabio.nodes.directory import IN_USE, OWNER, RELEASE, seen_in
 from gatosabio.nodes.lease import Claim, Lease, NodeSettings, may_claim, winner
+from gatosabio.nodes.leased_log import LeasedLog, owner_name
 from gatosabio.nodes.node import Node
-from gatosabio.nodes.node_log import NodeLog, owner_name
 from gatosabio.records.log import DamagedError, UnknownOutcomeError
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.ownership import ElsewhereError, Ownership
 from gatosabio.server.tables import Tables
+
+if TYPE_CHECKING:  # it needs the driver of PostgreSQL
+    from gatosabio.nodes.node_log import NodeLog
 
 log = logging.getLogger(__name__)
 
@@ -28,7 +30,7 @@ class NodeOwnership(Ownership):
     is_shared = True
     claims_tried = 20
 
-    def __init__(self, node: Node, records: NodeLog) -> None:
+    def __init__(self, node: Node, records: LeasedLog) -> None:
         self.node = node
         self._lease = node.lease
         self._log = records
@@ -40,9 +42,7 @@ class NodeOwnership(Ownership):
 
     async def check_free(self, table: str) -> None:
         me = self._lease.session
-        found = await self._log.look(OWNER, table)
-        owner = found[0][0] if found else None
-        seen = seen_in(fields for _, *fields in found)
+        owner, seen = await self._log.owner_of(table)
         claim = may_claim(me or "", owner, seen, self._lease.ttl_ms)
         if claim is not Claim.FREE:
             raise ElsewhereError(claim.value)
@@ -54,7 +54,7 @@ class NodeOwnership(Ownership):
 
         async def forget() -> None:
             try:
-                await self._log.put(RELEASE, (table, session, epoch))
+                await self._log.release(table, session, epoch)
             except UnknownOutcomeError as error:
                 log.warning("table %s is not released: %s", table, error)
 
@@ -63,7 +63,7 @@ class NodeOwnership(Ownership):
         task.add_done_callback(self._tasks.discard)
 
     async def owned(self) -> Collection[str]:
-        return {table for (table,) in await self._log.look(IN_USE)}
+        return await self._log.owned()
 
     def runs(self, tables: Tables) -> Callable[[], Awaitable[None]]:
         """From now on take over what is to be taken over, and drop all when the session is over.
@@ -141,14 +141,17 @@ class NodeTables:
 @asynccontextmanager
 async def joined(
     address: PostgresAddress, settings: NodeSettings
-) -> AsyncIterator[tuple[NodeLog, NodeOwnership]]:
+) -> AsyncIterator[tuple["NodeLog", NodeOwnership]]:
     """The log at *address*, as one of several nodes has it until the end of the block.
 
     :raises CannotOpenLogError: if it cannot be used; the message says what to do about it
     """
+    from gatosabio.nodes.node_log import NodeLog
+    from gatosabio.nodes.postgres_sessions import PostgresSessions
+
     lease = Lease(settings.ttl_ms)
     records = NodeLog(address, lease)
-    node = Node(records.new_line(), settings, lease)
+    node = Node(PostgresSessions(records.new_line()), settings, lease)
     ownership = NodeOwnership(node, records)
     try:
         await node.join()
