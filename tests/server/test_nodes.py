@@ -12,7 +12,7 @@ import aiohttp
 from hypothesis import settings
 from msgspec import json
 
-from gatosabio.nodes.node_log import session_in
+from gatosabio.nodes.leased_log import session_in
 from gatosabio.records.postgres_address import PostgresAddress
 from records.cluster import Cluster
 from server.several_nodes import Nodes, Wanderer, playing, several

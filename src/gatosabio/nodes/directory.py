@@ -26,7 +26,7 @@ LOOK: Final = f"SELECT {ONE_SESSION} FROM node ORDER BY session"  # noqa: S608 -
 OWNER: Final = f"SELECT (SELECT session FROM owner WHERE table_id = ?), {ONE_SESSION} FROM node"  # noqa: S608
 """The session that owns a table, or NULL; and all sessions, seen at the same moment."""
 
-REACH: Final = "SELECT session, address, secret FROM node WHERE session = ? AND address <> ''"
+REACH: Final = "SELECT address, secret FROM node WHERE session = ? AND address <> ''"
 """How others reach a session."""
 
 MY_ADDRESS: Final = "SELECT coalesce(host(inet_client_addr()), '127.0.0.1')"

@@ -2,35 +2,28 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
-from typing import Final
+from collections.abc import Awaitable, Callable, Collection
+from typing import TYPE_CHECKING, Final
 
-from gatosabio.nodes.directory import IN_USE, MY_ADDRESS, OWNER, REACH, RELEASE, seen_in
-from gatosabio.nodes.lease import Claim, Lease, NodeSettings, may_claim, winner
+from gatosabio.nodes.lease import Claim, may_claim, winner
+from gatosabio.nodes.leased_log import LeasedLog, owner_name
 from gatosabio.nodes.node import Node
-from gatosabio.nodes.node_log import NodeLog, owner_name
 from gatosabio.records.log import (
-    CannotOpenLogError,
     DamagedError,
     UnknownOutcomeError,
     is_class,
     run_with,
 )
-from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.class_actor import ClassActor
 from gatosabio.server.classes import Classes
-from gatosabio.server.inner_door import InnerDoor
-from gatosabio.server.other_nodes import Reach
 from gatosabio.server.ownership import ElsewhereError, Ownership
 from gatosabio.server.tables import Tables
 
-log = logging.getLogger(__name__)
+if TYPE_CHECKING:  # it needs the driver of PostgreSQL
+    pass
 
-LINK_SHARE: Final = 0.5
-"""After this part of its lease a node that says nothing is asked whether it still hears us; it has
-half as long to answer."""
+log = logging.getLogger(__name__)
 
 HANDED_OVER_WITHIN: Final = 4.0
 """Seconds at SIGTERM; tables that take longer are taken over when this node has gone."""
@@ -42,9 +35,8 @@ class NodeOwnership(Ownership):
     is_shared = True
     claims_tried = 20
 
-    def __init__(self, node: Node, records: NodeLog, door: InnerDoor) -> None:
+    def __init__(self, node: Node, records: LeasedLog) -> None:
         self.node = node
-        self.door = door
         self._lease = node.lease
         self._log = records
         self._tasks: set[asyncio.Task[None]] = set()
@@ -67,27 +59,11 @@ class NodeOwnership(Ownership):
     async def _owner_if_free(self, table: str) -> str | None:
         """The session that owns *table*, if we may claim it: ours, a dead one, or none."""
         me = self._lease.session
-        found = await self._log.look(OWNER, table)
-        owner: str | None = found[0][0] if found else None
-        seen = seen_in(fields for _, *fields in found)
+        owner, seen = await self._log.owner_of(table)
         claim = may_claim(me or "", owner, seen, self._lease.ttl_ms)
         if claim is not Claim.FREE:
             raise ElsewhereError(claim.value, (owner or "") if claim is Claim.ELSEWHERE else "")
         return owner
-
-    def my_session(self) -> str | None:
-        """The session of this node; None while it has none."""
-        return self._lease.session
-
-    @property
-    def silent_after(self) -> float:
-        """After so many seconds of silence a link to another node is lost."""
-        return LINK_SHARE * self._lease.ttl_ms / 1000
-
-    async def reach(self, session: str) -> Reach | None:
-        """How to reach the node of that *session*; None if there is none."""
-        found = await self._log.look(REACH, session)
-        return Reach(*found[0]) if found else None
 
     def release(self, table: str, epoch: int) -> None:
         session = self._lease.session
@@ -96,7 +72,7 @@ class NodeOwnership(Ownership):
 
         async def forget() -> None:
             try:
-                await self._log.put(RELEASE, (table, session, epoch))
+                await self._log.release(table, session, epoch)
             except UnknownOutcomeError as error:
                 log.warning("table %s is not released: %s", table, error)
 
@@ -105,7 +81,7 @@ class NodeOwnership(Ownership):
         task.add_done_callback(self._tasks.discard)
 
     async def owned(self) -> Collection[str]:
-        return {table for (table,) in await self._log.look(IN_USE)}
+        return await self._log.owned()
 
     def runs(self, tables: Tables, classes: Classes | None) -> Callable[[], Awaitable[None]]:
         """From now on take over what is to be taken over, and drop all when the session is over.
@@ -184,62 +160,11 @@ class NodeTables:
             if heir is not None:
                 await actor.hand_over(owner_name(heir.session))
 
-        classes = [] if self._classes is None else self._classes.awake
-        actors = [self._tables.find_awake(table) for table in self._tables.awake_ids]
-        awake: list[Actor | ClassActor] = [
-            *classes,
-            *(actor for actor in actors if actor is not None),
-        ]
-        giving = [asyncio.ensure_future(give(actor)) for actor in awake]
+        awake: list[Actor | ClassActor | None] = []
+        awake += [] if self._classes is None else self._classes.awake
+        awake += [self._tables.find_awake(table) for table in self._tables.awake_ids]
+        giving = [asyncio.ensure_future(give(actor)) for actor in awake if actor is not None]
         if giving:
             _, late = await asyncio.wait(giving, timeout=HANDED_OVER_WITHIN)
             if late:
                 log.warning("%d tables are not handed over in time", len(late))
-
-
-@asynccontextmanager
-async def joined(
-    address: PostgresAddress, settings: NodeSettings
-) -> AsyncIterator[tuple[NodeLog, NodeOwnership]]:
-    """The log at *address*, as one of several nodes has it until the end of the block.
-
-    :raises CannotOpenLogError: if it cannot be used; the message says what to do about it
-    """
-    lease = Lease(settings.ttl_ms)
-    records = NodeLog(address, lease)
-    try:
-        door = await _door(records, settings)
-    except BaseException:
-        await records.close()
-        raise
-    line = records.new_line()
-    node = Node(line, settings, lease, address=door.address, secret=door.secret)
-    ownership = NodeOwnership(node, records, door)
-    try:
-        await node.join()
-        try:
-            yield records, ownership
-        finally:
-            await ownership.all_released()
-            await node.close()
-    finally:
-        await door.close()
-        await records.close()
-
-
-async def _door(records: NodeLog, settings: NodeSettings) -> InnerDoor:
-    host = settings.host or await _my_address(records)
-    try:
-        return InnerDoor(host, settings.port)
-    except OSError as error:
-        raise CannotOpenLogError(
-            f"cannot listen for other nodes at port {settings.port} of {host}: {error.strerror}; "
-            "say by --node-host and --node-port where they reach this machine"
-        ) from None
-
-
-async def _my_address(records: NodeLog) -> str:
-    """The address from which this server reaches the database: others, which reach it too, find us
-    there."""
-    ((address,),) = await records.look(MY_ADDRESS)
-    return str(address)
