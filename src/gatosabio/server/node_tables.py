@@ -106,6 +106,7 @@ class NodeTables:
                 continue
             try:
                 await self._tables.find(table)
+                log.info("took over table %s, whose node is gone", table)
             except StoppedError:
                 continue  # somebody else was faster
             except UnknownOutcomeError as error:
