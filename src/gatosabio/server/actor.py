@@ -136,6 +136,7 @@ class Actor:
                 return []
             if (older := self.sessions.get(person)) is not None:
                 older.close(Closed(why="opened-elsewhere"))
+                log.debug("table %s: person %d goes on at another connection", self.id, person)
             session.person, session.table = person, self
             self.sessions[person] = session
             session.tell(Renewed(token=token))
