@@ -9,8 +9,10 @@ import pytest
 from gatosabio.engine.game import Ms
 from gatosabio.nodes import directory
 from gatosabio.nodes.lease import Lease, NodeSettings
+from gatosabio.nodes.leased_log import now_ms, owner_name
 from gatosabio.nodes.node import Node
-from gatosabio.nodes.node_log import NodeLog, now_ms, owner_name
+from gatosabio.nodes.node_log import NodeLog
+from gatosabio.nodes.postgres_sessions import PostgresSessions
 from gatosabio.records.log import FencedError, Row
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.postgres_layout import LAYOUT_1
@@ -28,7 +30,7 @@ class House:
         self.log = NodeLog(address, self.lease)
         settings = NodeSettings(name=name, ttl_ms=ttl_ms, looks_every_ms=10)
         self.line: Line = self.log.new_line()
-        self.node = Node(self.line, settings, self.lease)
+        self.node = Node(PostgresSessions(self.line), settings, self.lease)
 
     @property
     def session(self) -> str:

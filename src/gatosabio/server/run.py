@@ -7,7 +7,7 @@ import re
 import signal
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import SystemRandom
@@ -40,12 +40,13 @@ from gatosabio.server.tcp_info import kernel_tells
 from gatosabio.server.tls import Certificate, CertificateError
 
 if TYPE_CHECKING:  # it needs the driver of PostgreSQL
-    from gatosabio.server.node_tables import NodeOwnership
+    from gatosabio.server.joining import Joined
 
 log = logging.getLogger(__name__)
 
 USUAL_PORT: Final = 8642
 PORTS_TRIED: Final = 20
+LONGEST_NODE_NAME: Final = 63
 HERE: Final = "127.0.0.1"
 PATH: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*")
 HEADER_NAME: Final = re.compile(r"[Xx](-[A-Za-z0-9]+)+")
@@ -101,8 +102,7 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     """Prefix of all addresses in browsers, such as /cats; empty at the root of the host."""
     log: str = "warning"
     node: NodeSettings | None = None
-    """If this is one of several servers at *store*. No option of the command line sets it yet: only
-    the owner of a table lets its players in (docs/adr/0043)."""
+    """If this is one of several servers at *store*."""
 
     @property
     def place(self) -> Path | PostgresAddress:
@@ -126,6 +126,7 @@ def check(options: ServerOptions) -> None:
         raise CannotServeError("--cert and --key go together: give both, or none")
     if options.key_password is not None and options.key is None:
         raise CannotServeError("--key-password-file is for --key: give that, too, or neither")
+    _check_node(options)
     _check_path(options.path)
     _check_rtt_header(options)
     for host in options.hosts:
@@ -148,6 +149,26 @@ def check(options: ServerOptions) -> None:
         raise CannotServeError(
             f"{public[0]} can be reached from anywhere, so it needs TLS: give --cert and --key, "
             "or --behind-proxy if a proxy in front of it does that"
+        )
+
+
+def _check_node(options: ServerOptions) -> None:
+    node = options.node
+    if node is None:
+        return
+    if options.store is None:
+        raise CannotServeError(
+            f"--node {node.name} is one of several servers that share a database: say where it is "
+            "by --store"
+        )
+    if not node.name.isprintable() or not 1 <= len(node.name) <= LONGEST_NODE_NAME:
+        raise CannotServeError(f"--node: give a name of 1 to {LONGEST_NODE_NAME} letters or signs")
+    if node.host and not is_address(node.host):
+        raise CannotServeError(f"--node-host: {node.host!r} is no address; write one like 10.0.0.5")
+    if node.host and is_public(node.host):
+        raise CannotServeError(
+            f"--node-host: {node.host} can be reached from anywhere, and what servers tell each "
+            "other is not encrypted: give an address of a private network between them"
         )
 
 
@@ -201,11 +222,14 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             path=options.path,
             prints=options.prints,
             spare=options.spare,
-            # Who learns, and classes, belong to one server: they do not follow their tables yet.
-            learners=SqlLearners(records) if nodes is None else None,
-            ownership=nodes,
+            learners=SqlLearners(records),
+            ownership=nodes.ownership if nodes is not None else None,
+            others=nodes.others if nodes is not None else None,
         )
-        leave = nodes.runs(server.tables) if nodes is not None else None
+        leave: Callable[[], Awaitable[None]] | None = None
+        if nodes is not None:
+            leave = nodes.ownership.runs(server.tables, server.parts.classes)
+            await nodes.door.open(server.app_for_nodes(nodes.door))
         runner = server.runner()
         await runner.setup()
         try:
@@ -224,21 +248,20 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
 
 
 @asynccontextmanager
-async def _opened(
-    options: ServerOptions,
-) -> AsyncIterator[tuple[SqlLog, "NodeOwnership | None"]]:
-    """The log, until the end of the block; and which tables are ours, if there are other nodes."""
+async def _opened(options: ServerOptions) -> AsyncIterator[tuple[SqlLog, "Joined | None"]]:
+    """The log, until the end of the block; and what we have as one of several nodes."""
     async with AsyncExitStack() as stack:
         try:
             if options.node is None:
                 records = open_log(options.place)
                 stack.push_async_callback(records.close)
-                opened: tuple[SqlLog, NodeOwnership | None] = records, None
+                opened: tuple[SqlLog, Joined | None] = records, None
             else:
-                from gatosabio.server.node_tables import joined
+                from gatosabio.server.joining import joined
 
                 assert options.store is not None, "nodes share a database"
-                opened = await stack.enter_async_context(joined(options.store, options.node))
+                nodes = await stack.enter_async_context(joined(options.store, options.node))
+                opened = nodes.records, nodes
         except (OSError, CannotOpenLogError) as error:
             raise CannotServeError(str(error)) from error
         yield opened
