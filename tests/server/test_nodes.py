@@ -16,7 +16,7 @@ from gatosabio.nodes.leased_log import session_in
 from gatosabio.records.postgres_address import PostgresAddress
 from records.cluster import Cluster
 from server.several_nodes import Nodes, Wanderer, playing, several
-from server.test_kills import TABLES
+from server.test_kills import TABLES, sit_down
 
 IS_LONG: Final = settings.get_current_profile_name() == "long"
 KILLS: Final = 30 if IS_LONG else 3
@@ -158,29 +158,26 @@ def test_whoever_is_told_to_stop_hands_its_tables_over(
     asyncio.run(story())
 
 
-def test_nobody_takes_the_table_of_a_living_owner(
+def test_whoever_comes_to_another_node_plays_at_the_table_of_its_owner(
     database: PostgresAddress, tmp_path: Path
 ) -> None:
     async def story() -> None:
         async with several(database, tmp_path, count=2, ttl=LONG) as nodes:
             here, there = nodes.programs
             async with aiohttp.ClientSession() as http:
-                host = Wanderer(http, nodes)
-                await (await host.open(**TABLES[2][0])).connect()
-                guest = await Wanderer(http, nodes).join(host.code)
-                guest.base = there.base
-                for _ in range(5):
-                    await guest.connect()
-                    assert (guest.closed, guest.info) == ("retry", {})
-                    await guest.drop()
-                    path = f"{there.base}/api/tables/{host.code}/join"
-                    async with http.post(path, json={}, headers={"Origin": there.base}) as answer:
-                        assert answer.status == 503
-                assert nodes.session_of(there) not in sessions_named(nodes, host)
+                settings, _ = TABLES[1]
+                host, guest = Wanderer(http, nodes), Wanderer(http, nodes)
+                host.base, guest.base = here.base, there.base
+                await sit_down([host, guest], settings)
+                nodes.tables.append([host, guest])
+                for player in (host, guest):
+                    await player.connect()
+                await nodes.until_all_play()
+                assert guest.acks
+                assert guest.base == there.base
                 assert nodes.complaints() or nodes.own_rows(host) == []
-                guest.base = here.base
-                await guest.connect()
-                assert nodes.complaints() or guest.closed is None
+                assert nodes.owner_of(0) is here
+                nodes.check()
                 await host.close()
                 await guest.close()
 

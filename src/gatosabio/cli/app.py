@@ -25,6 +25,7 @@ from gatosabio.cli.site import site as site_command
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.cli.train import train
 from gatosabio.engine.games.gatonegro.types import Rules
+from gatosabio.nodes.lease import NodeSettings
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.words.catalog import LANGUAGES, Language, words
 
@@ -83,6 +84,26 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     help="Keep tables and games in this PostgreSQL database, such as "
     "postgresql://cats@localhost/cats, instead of a file. Everybody on this machine can read the "
     "command line: give a password by PGPASSWORD or PGPASSFILE.",
+)
+@_setting(
+    "--node",
+    metavar="NAME",
+    envvar="GATOSABIO_NODE",
+    help="Be one of several servers with the same --store, by a name that no other has. Players "
+    "may come to any of them.",
+)
+@_setting(
+    "--node-host",
+    metavar="ADDRESS",
+    envvar="GATOSABIO_NODE_HOST",
+    help="Let the other servers in at this address of the private network between them; without "
+    "it, at the one from which this server reaches the database.",
+)
+@_setting(
+    "--node-port",
+    type=click.IntRange(0, 65535),
+    envvar="GATOSABIO_NODE_PORT",
+    help="… and at this port, for a firewall that has to know it; without it, at any free one.",
 )
 @_setting(
     "--cert",
@@ -169,6 +190,9 @@ def app(
     port: int | None,
     data: Path | None,
     store: str | None,
+    node: str | None,
+    node_host: str | None,
+    node_port: int | None,
     cert: Path | None,
     key: Path | None,
     behind_proxy: bool,
@@ -200,6 +224,7 @@ def app(
         hosts=hosts,
         port=port,
         local=local,
+        node=_node(node, node_host, node_port),
         cert=cert,
         key=key,
         behind_proxy=behind_proxy,
@@ -225,6 +250,17 @@ def _database(url: str, data: Path | None) -> PostgresAddress:
         return PostgresAddress(url)
     except ValueError as error:
         raise click.ClickException(f"--store: {error}") from None
+
+
+def _node(name: str | None, host: str | None, port: int | None) -> NodeSettings | None:
+    if name is None:
+        if host is not None or port is not None:
+            raise click.UsageError(
+                "--node-host and --node-port say where other servers reach this one: give it a "
+                "name among them by --node, too"
+            )
+        return None
+    return NodeSettings(name=name, host=host or "", port=port or 0)
 
 
 def _spare(folder: Path) -> "Spare":

@@ -34,6 +34,15 @@ class NodeLog(LeasedLog, PostgresLog):
         owner = found[0][0] if found else None
         return owner, directory.seen_in(fields for _, *fields in found)
 
+    async def reach(self, session: str) -> tuple[str, str] | None:
+        found = await self.look(directory.REACH, session)
+        return tuple(found[0]) if found else None
+
+    async def my_address(self) -> str:
+        """The address from which this server reaches the database."""
+        ((address,),) = await self.look(directory.MY_ADDRESS)
+        return str(address)
+
     async def owned(self) -> set[str]:
         return {table for (table,) in await self.look(directory.IN_USE)}
 

@@ -38,9 +38,15 @@ class PostgresSessions(Sessions):
 
         await self._ask(connect)
 
-    async def register(self, session: str, name: str) -> None:
+    async def register(
+        self, session: str, name: str, *, address: str = "", secret: str = ""
+    ) -> None:
         key = randbits(LOCK_BITS)
-        await self._ask(lambda: directory.register(self._line, session, name, key))
+        await self._ask(
+            lambda: directory.register(
+                self._line, session, name, key, address=address, secret=secret
+            )
+        )
 
     async def beat(self, session: str) -> bool:
         return await self._ask(lambda: directory.beat(self._line, session))

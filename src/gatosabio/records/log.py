@@ -21,9 +21,25 @@ CLASS: Final = "class-"
 """How the id of a class begins: a class has rows, people and a code in the log, as a table has."""
 
 
+OF_CLASS: Final = "-of-"
+"""What stands between the two in the id of a table that a class has opened: so everybody knows who
+has to run it, without asking."""
+
+
 def is_class(table: str) -> bool:
     """Whether this is the id of a class, not of a table."""
     return table.startswith(CLASS)
+
+
+def table_of_class(table: str, class_id: str) -> str:
+    """The id of a table that a class has opened."""
+    return f"{table}{OF_CLASS}{class_id}"
+
+
+def run_with(table: str) -> str:
+    """The class whose table this is, or the table or class itself: all that have the same are run
+    by one server."""
+    return table.rpartition(OF_CLASS)[2]
 
 
 class CannotOpenLogError(Exception):

@@ -9,9 +9,19 @@ from typing import TYPE_CHECKING, Final
 from gatosabio.nodes.lease import Claim, Lease, NodeSettings, may_claim, winner
 from gatosabio.nodes.leased_log import LeasedLog, owner_name
 from gatosabio.nodes.node import Node
-from gatosabio.records.log import DamagedError, UnknownOutcomeError
+from gatosabio.records.log import (
+    CannotOpenLogError,
+    DamagedError,
+    UnknownOutcomeError,
+    is_class,
+    run_with,
+)
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.actor import Actor, StoppedError
+from gatosabio.server.class_actor import ClassActor
+from gatosabio.server.classes import Classes
+from gatosabio.server.inner_door import InnerDoor
+from gatosabio.server.other_nodes import Reach
 from gatosabio.server.ownership import ElsewhereError, Ownership
 from gatosabio.server.tables import Tables
 
@@ -19,6 +29,10 @@ if TYPE_CHECKING:  # it needs the driver of PostgreSQL
     from gatosabio.nodes.node_log import NodeLog
 
 log = logging.getLogger(__name__)
+
+LINK_SHARE: Final = 0.5
+"""After this part of its lease a node that says nothing is asked whether it still hears us; it has
+half as long to answer."""
 
 HANDED_OVER_WITHIN: Final = 4.0
 """Seconds at SIGTERM; tables that take longer are taken over when this node has gone."""
@@ -30,22 +44,50 @@ class NodeOwnership(Ownership):
     is_shared = True
     claims_tried = 20
 
-    def __init__(self, node: Node, records: LeasedLog) -> None:
+    def __init__(self, node: Node, records: LeasedLog, door: InnerDoor | None = None) -> None:
         self.node = node
+        self.door = door
         self._lease = node.lease
         self._log = records
         self._tasks: set[asyncio.Task[None]] = set()
+        self._wake_class: Callable[[str], Awaitable[object]] = _no_classes
 
     @property
     def name(self) -> str:
         return owner_name(self._lease.session or "")
 
+    async def prepare(self, table: str) -> None:
+        class_id = run_with(table)
+        if class_id == table:
+            return
+        if await self._owner_if_free(class_id) != self._lease.session:
+            await self._wake_class(class_id)
+
     async def check_free(self, table: str) -> None:
+        await self._owner_if_free(table)
+
+    async def _owner_if_free(self, table: str) -> str | None:
+        """The session that owns *table*, if we may claim it: ours, a dead one, or none."""
         me = self._lease.session
         owner, seen = await self._log.owner_of(table)
         claim = may_claim(me or "", owner, seen, self._lease.ttl_ms)
         if claim is not Claim.FREE:
-            raise ElsewhereError(claim.value)
+            raise ElsewhereError(claim.value, (owner or "") if claim is Claim.ELSEWHERE else "")
+        return owner
+
+    def my_session(self) -> str | None:
+        """The session of this node; None while it has none."""
+        return self._lease.session
+
+    @property
+    def silent_after(self) -> float:
+        """After so many seconds of silence a link to another node is lost."""
+        return LINK_SHARE * self._lease.ttl_ms / 1000
+
+    async def reach(self, session: str) -> Reach | None:
+        """How to reach the node of that *session*; None if there is none."""
+        found = await self._log.reach(session)
+        return None if found is None else Reach(session, *found)
 
     def release(self, table: str, epoch: int) -> None:
         session = self._lease.session
@@ -65,29 +107,38 @@ class NodeOwnership(Ownership):
     async def owned(self) -> Collection[str]:
         return await self._log.owned()
 
-    def runs(self, tables: Tables) -> Callable[[], Awaitable[None]]:
+    def runs(self, tables: Tables, classes: Classes | None) -> Callable[[], Awaitable[None]]:
         """From now on take over what is to be taken over, and drop all when the session is over.
         Gives what hands everything over, to be called before the end."""
-        return NodeTables(self.node, tables).hand_over
+        if classes is not None:
+            self._wake_class = classes.find
+        return NodeTables(self.node, tables, classes).hand_over
 
     async def all_released(self) -> None:
         """Wait until what was released is so for everybody."""
         await asyncio.gather(*self._tasks)
 
 
-class NodeTables:
-    """Takes tables over from dead nodes, drops all its own when its session is over, and hands them
-    over when it is told to stop."""
+async def _no_classes(class_id: str) -> None:
+    """What becomes of a class where there are none."""
 
-    def __init__(self, node: Node, tables: Tables) -> None:
+
+class NodeTables:
+    """Takes tables and classes over from dead nodes, drops all its own when its session is over,
+    and hands them over when it is told to stop."""
+
+    def __init__(self, node: Node, tables: Tables, classes: Classes | None = None) -> None:
         self._node = node
         self._tables = tables
+        self._classes = classes
         self._taking: asyncio.Task[None] | None = None
         self._given_up: set[str] = set()  # tables that cannot be read
         node.on_lapse = self._drop_all
         node.on_orphans = self._begin_to_take_over
 
     def _drop_all(self) -> None:
+        if self._classes is not None:
+            self._classes.close("retry")
         self._tables.close("retry")
 
     def _begin_to_take_over(self, orphans: list[str]) -> None:
@@ -105,7 +156,10 @@ class NodeTables:
             if table in self._given_up:
                 continue
             try:
-                await self._tables.find(table)
+                if not is_class(table):
+                    await self._tables.find(table)
+                elif self._classes is not None:
+                    await self._classes.find(table)
             except StoppedError:
                 continue  # somebody else was faster
             except UnknownOutcomeError as error:
@@ -125,13 +179,18 @@ class NodeTables:
             self._taking.cancel()
         heirs = await self._node.leave()
 
-        async def give(actor: Actor) -> None:
-            heir = winner(heirs, actor.id, self._node.lease.ttl_ms)
+        async def give(actor: Actor | ClassActor) -> None:
+            heir = winner(heirs, run_with(actor.id), self._node.lease.ttl_ms)
             if heir is not None:
                 await actor.hand_over(owner_name(heir.session))
 
+        classes = [] if self._classes is None else self._classes.awake
         actors = [self._tables.find_awake(table) for table in self._tables.awake_ids]
-        giving = [asyncio.ensure_future(give(actor)) for actor in actors if actor is not None]
+        awake: list[Actor | ClassActor] = [
+            *classes,
+            *(actor for actor in actors if actor is not None),
+        ]
+        giving = [asyncio.ensure_future(give(actor)) for actor in awake]
         if giving:
             _, late = await asyncio.wait(giving, timeout=HANDED_OVER_WITHIN)
             if late:
@@ -151,8 +210,14 @@ async def joined(
 
     lease = Lease(settings.ttl_ms)
     records = NodeLog(address, lease)
-    node = Node(PostgresSessions(records.new_line()), settings, lease)
-    ownership = NodeOwnership(node, records)
+    try:
+        door = await _door(records, settings)
+    except BaseException:
+        await records.close()
+        raise
+    sessions = PostgresSessions(records.new_line())
+    node = Node(sessions, settings, lease, address=door.address, secret=door.secret)
+    ownership = NodeOwnership(node, records, door)
     try:
         await node.join()
         try:
@@ -161,4 +226,22 @@ async def joined(
             await ownership.all_released()
             await node.close()
     finally:
+        await door.close()
         await records.close()
+
+
+async def _door(records: "NodeLog", settings: NodeSettings) -> InnerDoor:
+    host = settings.host or await _my_address(records)
+    try:
+        return InnerDoor(host, settings.port)
+    except OSError as error:
+        raise CannotOpenLogError(
+            f"cannot listen for other nodes at port {settings.port} of {host}: {error.strerror}; "
+            "say by --node-host and --node-port where they reach this machine"
+        ) from None
+
+
+async def _my_address(records: "NodeLog") -> str:
+    """The address from which this server reaches the database: others, which reach it too, find us
+    there."""
+    return await records.my_address()

@@ -18,6 +18,9 @@ from gatosabio.timing.line import Line
 
 log = logging.getLogger(__name__)
 
+FROM_NODE: Final = web.RequestKey("from_node", str)
+"""Of a request that another node has passed on: for which address it counts."""
+
 MICROSECONDS: Final = re.compile(r"[0-9]{1,8}")
 """Up to 100 seconds. Everything else is no measure: it may be in any unit."""
 
@@ -38,6 +41,8 @@ class Proxy:
 
     def address(self, request: web.Request) -> str:
         """Whom a request counts for. X-Forwarded-For is believed only if we run behind a proxy."""
+        if FROM_NODE in request:
+            return request[FROM_NODE]
         return limits.household(self._client(request))
 
     def _client(self, request: web.Request) -> str:

@@ -28,6 +28,7 @@ from gatosabio.server.app import Server
 from gatosabio.server.door import Door
 from gatosabio.server.guard import Guard
 from gatosabio.server.log_lines import LogLines
+from gatosabio.server.other_nodes import OtherNodes
 from gatosabio.server.page import Spare
 from gatosabio.server.proxy import Proxy
 from gatosabio.server.tcp_info import kernel_tells
@@ -39,6 +40,7 @@ log = logging.getLogger(__name__)
 
 USUAL_PORT: Final = 8642
 PORTS_TRIED: Final = 20
+LONGEST_NODE_NAME: Final = 63
 HERE: Final = "127.0.0.1"
 PATH: Final = re.compile(r"(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)*")
 HEADER_NAME: Final = re.compile(r"[Xx](-[A-Za-z0-9]+)+")
@@ -89,8 +91,7 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     """Prefix of all addresses in browsers, such as /cats; empty at the root of the host."""
     log: str = "warning"
     node: NodeSettings | None = None
-    """If this is one of several servers at *store*. No option of the command line sets it yet: only
-    the owner of a table lets its players in (docs/adr/0043)."""
+    """If this is one of several servers at *store*."""
 
     @property
     def place(self) -> Path | PostgresAddress:
@@ -112,6 +113,7 @@ def check(options: ServerOptions) -> None:
     """
     if (options.cert is None) != (options.key is None):
         raise CannotServeError("--cert and --key go together: give both, or none")
+    _check_node(options)
     _check_path(options.path)
     _check_rtt_header(options)
     for host in options.hosts:
@@ -128,6 +130,26 @@ def check(options: ServerOptions) -> None:
         raise CannotServeError(
             f"{public[0]} can be reached from anywhere, so it needs TLS: give --cert and --key, "
             "or --behind-proxy if a proxy in front of it does that"
+        )
+
+
+def _check_node(options: ServerOptions) -> None:
+    node = options.node
+    if node is None:
+        return
+    if options.store is None:
+        raise CannotServeError(
+            f"--node {node.name} is one of several servers that share a database: say where it is "
+            "by --store"
+        )
+    if not node.name.isprintable() or not 1 <= len(node.name) <= LONGEST_NODE_NAME:
+        raise CannotServeError(f"--node: give a name of 1 to {LONGEST_NODE_NAME} letters or signs")
+    if node.host and not is_address(node.host):
+        raise CannotServeError(f"--node-host: {node.host!r} is no address; write one like 10.0.0.5")
+    if node.host and is_public(node.host):
+        raise CannotServeError(
+            f"--node-host: {node.host} can be reached from anywhere, and what servers tell each "
+            "other is not encrypted: give an address of a private network between them"
         )
 
 
@@ -179,11 +201,13 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             path=options.path,
             prints=options.prints,
             spare=options.spare,
-            # Who learns, and classes, belong to one server: they do not follow their tables yet.
-            learners=SqlLearners(records) if nodes is None else None,
+            learners=SqlLearners(records),
             ownership=nodes,
+            others=others_of(nodes) if nodes is not None else None,
         )
-        leave = nodes.runs(server.tables) if nodes is not None else None
+        leave = nodes.runs(server.tables, server.parts.classes) if nodes is not None else None
+        if nodes is not None and nodes.door is not None:
+            await nodes.door.open(server.app_for_nodes(nodes.door))
         runner = server.runner()
         await runner.setup()
         try:
@@ -218,6 +242,11 @@ async def _opened(
         except (OSError, CannotOpenLogError) as error:
             raise CannotServeError(str(error)) from error
         yield opened
+
+
+def others_of(nodes: "NodeOwnership") -> OtherNodes:
+    """The other nodes, as this one reaches them."""
+    return OtherNodes(nodes.reach, nodes.my_session, nodes.silent_after)
 
 
 def _tls(options: ServerOptions) -> ssl.SSLContext | None:

@@ -17,6 +17,7 @@ from gatosabio.records.log import (
     UnknownOutcomeError,
     UnknownTableError,
     is_class,
+    table_of_class,
 )
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.admission import Admission, hashed
@@ -25,7 +26,7 @@ from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
 from gatosabio.server.near_deck import VotesFor, choose_cards, nobody_is_known
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.ownership import Alone, Ownership
-from gatosabio.server.session import Session
+from gatosabio.server.ports import SessionPort
 from gatosabio.server.waking import deals_in, kept_of
 from gatosabio.table.effects import Effect, NeedCards
 from gatosabio.table.fold import restore
@@ -90,7 +91,7 @@ class Tables:
 
     async def open_for_class(self, class_id: str, play: Settings) -> Actor:
         """Open a table of a class, which has no code: only the class lets somebody in."""
-        table = Table(secrets.token_hex(12), _entropy, self._rng)
+        table = Table(table_of_class(secrets.token_hex(12), class_id), _entropy, self._rng)
         actor = self._actor(table)
         wanted = Configure(**structs.asdict(play))
         await actor.run(lambda: table.open("", wanted, now_ms(), class_id))
@@ -129,7 +130,7 @@ class Tables:
         await self.log.put_person(actor.id, person, hashed(token), "player")
         return Admission(actor.table.state.code, person, token)
 
-    async def connect(self, session: Session, hello: Hello) -> Actor | None:
+    async def connect(self, session: SessionPort, hello: Hello) -> Actor | None:
         """Connect *session* as the person who has the token of *hello*, and return their table;
         None if the token is not valid."""
         found = await self.log.find_person(hashed(hello.token))
@@ -171,6 +172,7 @@ class Tables:
             return None
         if (actor := self.find_awake(table)) is not None:
             return actor
+        await self.ownership.prepare(table)
         lock = self._waking.setdefault(table, asyncio.Lock())
         async with lock:
             if (actor := self.find_awake(table)) is not None:
