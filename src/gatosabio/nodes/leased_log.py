@@ -33,10 +33,6 @@ class LeasedLog(Log, Protocol):
         """
         ...
 
-    async def reach(self, session: str) -> tuple[str, str] | None:
-        """The address and the secret by which others reach *session*; None if nobody does."""
-        ...
-
     async def owned(self) -> set[str]:
         """The tables that have an owner."""
         ...

@@ -29,21 +29,10 @@ def nobody_cares(_: list[str]) -> None:
 class Node:
     """Keeps the session of this server alive among all *sessions*. *on_lapse* is called when
     the session is over: all tables have to be dropped at once. *on_orphans* is told of tables whose
-    owners are dead, and which this node is to take over. Others reach it at *address* if they show
-    the *secret*."""
+    owners are dead, and which this node is to take over."""
 
-    def __init__(
-        self,
-        sessions: Sessions,
-        settings: NodeSettings,
-        lease: Lease,
-        *,
-        address: str = "",
-        secret: str = "",
-    ) -> None:
+    def __init__(self, sessions: Sessions, settings: NodeSettings, lease: Lease) -> None:
         self.lease = lease
-        self._address = address
-        self._secret = secret
         self.on_lapse: OnLapse = nothing
         self.on_orphans: OnOrphans = nobody_cares
         self.lapses = 0
@@ -157,9 +146,7 @@ class Node:
         session = token_hex(8)
         await self._sessions.connect(self._last_session)
         sent_at = now_ms()
-        await self._sessions.register(
-            session, self._settings.name, address=self._address, secret=self._secret
-        )
+        await self._sessions.register(session, self._settings.name)
         self.lease.begin(session, sent_at)
         self._last_session = session
         self._alive = frozenset()

@@ -35,11 +35,13 @@ class NodeLog(LeasedLog, PostgresLog):
         return owner, directory.seen_in(fields for _, *fields in found)
 
     async def reach(self, session: str) -> tuple[str, str] | None:
+        """The address of the node of *session*, and what to show there; None if there is none."""
         found = await self.look(directory.REACH, session)
-        return tuple(found[0]) if found else None
+        return (str(found[0][0]), str(found[0][1])) if found else None
 
     async def my_address(self) -> str:
-        """The address from which this server reaches the database."""
+        """The address from which we reach the database: others, which reach it too, find us
+        there."""
         ((address,),) = await self.look(directory.MY_ADDRESS)
         return str(address)
 

@@ -24,10 +24,13 @@ NOT_DURABLE: Final = "SET synchronous_commit = off"
 
 
 class PostgresSessions(Sessions):
-    """The rows of `node`, and the advisory locks of those who are alive."""
+    """The rows of `node`, and the advisory locks of those who are alive. Others reach our own
+    session at *address* if they show the *secret*."""
 
-    def __init__(self, line: Line) -> None:
+    def __init__(self, line: Line, *, address: str = "", secret: str = "") -> None:
         self._line = line
+        self._address = address
+        self._secret = secret
         self._thread = ThreadPoolExecutor(1, "gatosabio-node")
 
     async def connect(self, old: str) -> None:
@@ -38,15 +41,15 @@ class PostgresSessions(Sessions):
 
         await self._ask(connect)
 
-    async def register(
-        self, session: str, name: str, *, address: str = "", secret: str = ""
-    ) -> None:
+    async def register(self, session: str, name: str) -> None:
         key = randbits(LOCK_BITS)
-        await self._ask(
-            lambda: directory.register(
-                self._line, session, name, key, address=address, secret=secret
+
+        def register() -> None:
+            directory.register(
+                self._line, session, name, key, address=self._address, secret=self._secret
             )
-        )
+
+        await self._ask(register)
 
     async def beat(self, session: str) -> bool:
         return await self._ask(lambda: directory.beat(self._line, session))

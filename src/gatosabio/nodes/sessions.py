@@ -19,11 +19,8 @@ class Sessions(Protocol):
         may still hold its lock."""
         ...
 
-    async def register(
-        self, session: str, name: str, *, address: str = "", secret: str = ""
-    ) -> None:
-        """Begin a session of the node *name*. Its lock lasts as long as the connection. Others
-        reach it at that *address* if they show the *secret*."""
+    async def register(self, session: str, name: str) -> None:
+        """Begin a session of the node *name*. Its lock lasts as long as the connection."""
         ...
 
     async def beat(self, session: str) -> bool:

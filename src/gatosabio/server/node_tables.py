@@ -2,37 +2,28 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Collection
 from typing import TYPE_CHECKING, Final
 
-from gatosabio.nodes.lease import Claim, Lease, NodeSettings, may_claim, winner
+from gatosabio.nodes.lease import Claim, may_claim, winner
 from gatosabio.nodes.leased_log import LeasedLog, owner_name
 from gatosabio.nodes.node import Node
 from gatosabio.records.log import (
-    CannotOpenLogError,
     DamagedError,
     UnknownOutcomeError,
     is_class,
     run_with,
 )
-from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.class_actor import ClassActor
 from gatosabio.server.classes import Classes
-from gatosabio.server.inner_door import InnerDoor
-from gatosabio.server.other_nodes import Reach
 from gatosabio.server.ownership import ElsewhereError, Ownership
 from gatosabio.server.tables import Tables
 
 if TYPE_CHECKING:  # it needs the driver of PostgreSQL
-    from gatosabio.nodes.node_log import NodeLog
+    pass
 
 log = logging.getLogger(__name__)
-
-LINK_SHARE: Final = 0.5
-"""After this part of its lease a node that says nothing is asked whether it still hears us; it has
-half as long to answer."""
 
 HANDED_OVER_WITHIN: Final = 4.0
 """Seconds at SIGTERM; tables that take longer are taken over when this node has gone."""
@@ -44,9 +35,8 @@ class NodeOwnership(Ownership):
     is_shared = True
     claims_tried = 20
 
-    def __init__(self, node: Node, records: LeasedLog, door: InnerDoor | None = None) -> None:
+    def __init__(self, node: Node, records: LeasedLog) -> None:
         self.node = node
-        self.door = door
         self._lease = node.lease
         self._log = records
         self._tasks: set[asyncio.Task[None]] = set()
@@ -74,20 +64,6 @@ class NodeOwnership(Ownership):
         if claim is not Claim.FREE:
             raise ElsewhereError(claim.value, (owner or "") if claim is Claim.ELSEWHERE else "")
         return owner
-
-    def my_session(self) -> str | None:
-        """The session of this node; None while it has none."""
-        return self._lease.session
-
-    @property
-    def silent_after(self) -> float:
-        """After so many seconds of silence a link to another node is lost."""
-        return LINK_SHARE * self._lease.ttl_ms / 1000
-
-    async def reach(self, session: str) -> Reach | None:
-        """How to reach the node of that *session*; None if there is none."""
-        found = await self._log.reach(session)
-        return None if found is None else Reach(session, *found)
 
     def release(self, table: str, epoch: int) -> None:
         session = self._lease.session
@@ -184,64 +160,11 @@ class NodeTables:
             if heir is not None:
                 await actor.hand_over(owner_name(heir.session))
 
-        classes = [] if self._classes is None else self._classes.awake
-        actors = [self._tables.find_awake(table) for table in self._tables.awake_ids]
-        awake: list[Actor | ClassActor] = [
-            *classes,
-            *(actor for actor in actors if actor is not None),
-        ]
-        giving = [asyncio.ensure_future(give(actor)) for actor in awake]
+        awake: list[Actor | ClassActor | None] = []
+        awake += [] if self._classes is None else self._classes.awake
+        awake += [self._tables.find_awake(table) for table in self._tables.awake_ids]
+        giving = [asyncio.ensure_future(give(actor)) for actor in awake if actor is not None]
         if giving:
             _, late = await asyncio.wait(giving, timeout=HANDED_OVER_WITHIN)
             if late:
                 log.warning("%d tables are not handed over in time", len(late))
-
-
-@asynccontextmanager
-async def joined(
-    address: PostgresAddress, settings: NodeSettings
-) -> AsyncIterator[tuple["NodeLog", NodeOwnership]]:
-    """The log at *address*, as one of several nodes has it until the end of the block.
-
-    :raises CannotOpenLogError: if it cannot be used; the message says what to do about it
-    """
-    from gatosabio.nodes.node_log import NodeLog
-    from gatosabio.nodes.postgres_sessions import PostgresSessions
-
-    lease = Lease(settings.ttl_ms)
-    records = NodeLog(address, lease)
-    try:
-        door = await _door(records, settings)
-    except BaseException:
-        await records.close()
-        raise
-    sessions = PostgresSessions(records.new_line())
-    node = Node(sessions, settings, lease, address=door.address, secret=door.secret)
-    ownership = NodeOwnership(node, records, door)
-    try:
-        await node.join()
-        try:
-            yield records, ownership
-        finally:
-            await ownership.all_released()
-            await node.close()
-    finally:
-        await door.close()
-        await records.close()
-
-
-async def _door(records: "NodeLog", settings: NodeSettings) -> InnerDoor:
-    host = settings.host or await _my_address(records)
-    try:
-        return InnerDoor(host, settings.port)
-    except OSError as error:
-        raise CannotOpenLogError(
-            f"cannot listen for other nodes at port {settings.port} of {host}: {error.strerror}; "
-            "say by --node-host and --node-port where they reach this machine"
-        ) from None
-
-
-async def _my_address(records: "NodeLog") -> str:
-    """The address from which this server reaches the database: others, which reach it too, find us
-    there."""
-    return await records.my_address()

@@ -9,6 +9,7 @@ import aiohttp
 from aiohttp import web
 from msgspec import Struct
 
+from gatosabio.nodes.lease import Lease
 from gatosabio.server.gateway import Gateway
 from gatosabio.server.link import LONGEST_BUNDLE
 
@@ -55,12 +56,16 @@ class UnreachableError(ConnectionError):
 class OtherNodes:
     """Reaches other nodes. A link to one that says nothing for *heartbeat* seconds is lost."""
 
-    def __init__(self, find: Find, my_session: Callable[[], str | None], heartbeat: float) -> None:
+    def __init__(self, find: Find, lease: Lease, heartbeat: float) -> None:
         self.heartbeat: Final = heartbeat
-        self.my_session: Final = my_session
+        self._lease = lease
         self.gateway: Final = Gateway(self._call)
         self._find = find
         self._http: aiohttp.ClientSession | None = None
+
+    def my_session(self) -> str | None:
+        """The session of this node; None while it has none."""
+        return self._lease.session
 
     async def _call(self, session: str) -> aiohttp.ClientWebSocketResponse:
         return await self.socket(session, LINK)

@@ -8,7 +8,7 @@ import signal
 import socket
 import ssl
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from random import SystemRandom
@@ -28,13 +28,12 @@ from gatosabio.server.app import Server
 from gatosabio.server.door import Door
 from gatosabio.server.guard import Guard
 from gatosabio.server.log_lines import LogLines
-from gatosabio.server.other_nodes import OtherNodes
 from gatosabio.server.page import Spare
 from gatosabio.server.proxy import Proxy
 from gatosabio.server.tcp_info import kernel_tells
 
 if TYPE_CHECKING:  # it needs the driver of PostgreSQL
-    from gatosabio.server.node_tables import NodeOwnership
+    from gatosabio.server.joining import Joined
 
 log = logging.getLogger(__name__)
 
@@ -202,11 +201,12 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             prints=options.prints,
             spare=options.spare,
             learners=SqlLearners(records),
-            ownership=nodes,
-            others=others_of(nodes) if nodes is not None else None,
+            ownership=nodes.ownership if nodes is not None else None,
+            others=nodes.others if nodes is not None else None,
         )
-        leave = nodes.runs(server.tables, server.parts.classes) if nodes is not None else None
-        if nodes is not None and nodes.door is not None:
+        leave: Callable[[], Awaitable[None]] | None = None
+        if nodes is not None:
+            leave = nodes.ownership.runs(server.tables, server.parts.classes)
             await nodes.door.open(server.app_for_nodes(nodes.door))
         runner = server.runner()
         await runner.setup()
@@ -224,29 +224,23 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
 
 
 @asynccontextmanager
-async def _opened(
-    options: ServerOptions,
-) -> AsyncIterator[tuple[SqlLog, "NodeOwnership | None"]]:
-    """The log, until the end of the block; and which tables are ours, if there are other nodes."""
+async def _opened(options: ServerOptions) -> AsyncIterator[tuple[SqlLog, "Joined | None"]]:
+    """The log, until the end of the block; and what we have as one of several nodes."""
     async with AsyncExitStack() as stack:
         try:
             if options.node is None:
                 records = open_log(options.place)
                 stack.push_async_callback(records.close)
-                opened: tuple[SqlLog, NodeOwnership | None] = records, None
+                opened: tuple[SqlLog, Joined | None] = records, None
             else:
-                from gatosabio.server.node_tables import joined
+                from gatosabio.server.joining import joined
 
                 assert options.store is not None, "nodes share a database"
-                opened = await stack.enter_async_context(joined(options.store, options.node))
+                nodes = await stack.enter_async_context(joined(options.store, options.node))
+                opened = nodes.records, nodes
         except (OSError, CannotOpenLogError) as error:
             raise CannotServeError(str(error)) from error
         yield opened
-
-
-def others_of(nodes: "NodeOwnership") -> OtherNodes:
-    """The other nodes, as this one reaches them."""
-    return OtherNodes(nodes.reach, nodes.my_session, nodes.silent_after)
 
 
 def _tls(options: ServerOptions) -> ssl.SSLContext | None:
