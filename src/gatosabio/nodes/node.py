@@ -147,7 +147,7 @@ class Node:
         await self._sessions.connect(self._last_session)
         sent_at = now_ms()
         await self._sessions.register(session, self._settings.name)
-        if self._is_leaving:  # told so meanwhile: others must not hand anything over to us
+        if self.is_leaving:  # told so meanwhile: others must not hand anything over to us
             await self._sessions.note_leaving(session)
         self.lease.begin(session, sent_at)
         self._last_session = session
