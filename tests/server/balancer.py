@@ -31,7 +31,8 @@ class Balancer:
         try:
             far = await self._next()
             if far is not None:
-                await _both_ways((reader, writer), far)
+                with suppress(asyncio.CancelledError):  # at the end
+                    await _both_ways((reader, writer), far)
         finally:
             self._lines.discard(task)
             writer.close()
