@@ -1,7 +1,7 @@
 """An ordinary load balancer: each connection goes to the next server that takes it."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from itertools import count
 
@@ -10,12 +10,16 @@ from server.process import Program
 PIECE = 64 * 1024
 
 
+Address = tuple[str, int]
+
+
 class Balancer:
     """Knows nothing of what it carries, and sends nobody anywhere twice in a row."""
 
-    def __init__(self, programs: Sequence[Program]) -> None:
-        self.programs = programs
+    def __init__(self, find: Callable[[], Sequence[Address]]) -> None:
         self.port = 0
+        self.carried = 0
+        self._find = find
         self._turns = count()
         self._lines: set[asyncio.Task[None]] = set()
 
@@ -28,6 +32,7 @@ class Balancer:
         task = asyncio.current_task()
         assert task is not None
         self._lines.add(task)
+        self.carried += 1
         try:
             far = await self._next()
             if far is not None:
@@ -38,14 +43,14 @@ class Balancer:
             writer.close()
 
     async def _next(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter] | None:
-        first = next(self._turns)
-        for number in range(len(self.programs)):
-            program = self.programs[(first + number) % len(self.programs)]
+        first, places = next(self._turns), self._find()
+        for number in range(len(places)):
             with suppress(OSError):
-                return await asyncio.open_connection("127.0.0.1", program.port)
+                return await asyncio.open_connection(*places[(first + number) % len(places)])
         return None
 
-    async def close(self) -> None:
+    async def cut(self) -> None:
+        """Cut all lines."""
         for line in list(self._lines):
             line.cancel()
         await asyncio.gather(*self._lines, return_exceptions=True)
@@ -71,11 +76,18 @@ async def _both_ways(
 @asynccontextmanager
 async def balanced(programs: Sequence[Program]) -> AsyncIterator[Balancer]:
     """A balancer before them, until the end of the block."""
-    balancer = Balancer(programs)
+    async with balancing(lambda: [("127.0.0.1", program.port) for program in programs]) as balancer:
+        yield balancer
+
+
+@asynccontextmanager
+async def balancing(find: Callable[[], Sequence[Address]]) -> AsyncIterator[Balancer]:
+    """A balancer before the places that it may *find*."""
+    balancer = Balancer(find)
     server = await asyncio.start_server(balancer.carry, "127.0.0.1", 0)
     balancer.port = server.sockets[0].getsockname()[1]
     try:
         yield balancer
     finally:
         server.close()
-        await balancer.close()
+        await balancer.cut()
