@@ -179,6 +179,11 @@ def test_whoever_comes_to_another_node_plays_at_the_table_of_its_owner(
                 assert nodes.complaints() or nodes.own_rows(host) == []
                 assert nodes.owner_of(0) is here
                 nodes.check()
+                for node in (here, there):  # one of them is passed on
+                    for player, status in ((guest, 204), (Wanderer(http, nodes), 401)):
+                        headers = {"Authorization": f"Bearer {player.token}"}
+                        async with http.get(f"{node.base}/api/line", headers=headers) as answer:
+                            assert answer.status == status
                 await host.close()
                 await guest.close()
 
