@@ -133,8 +133,12 @@ def _telling(path: Path) -> Iterator[None]:
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     """The file, open for reading only."""
     address = f"file:{quote(str(path.absolute()))}?mode=ro"
-    with _telling(path), closing(sqlite3.connect(address, uri=True)) as db:
-        yield db
+    with _telling(path):
+        # It is not opened to see: closing it again would drop this process's locks on it (POSIX).
+        if not os.access(path, os.R_OK):
+            raise LogFileError(f"cannot read {path}: its owner has to allow it")
+        with closing(sqlite3.connect(address, uri=True)) as db:
+            yield db
 
 
 def _check(db: sqlite3.Connection, path: Path) -> int:
