@@ -176,6 +176,10 @@ def test_the_tables_hold_every_experiment(tables: Any) -> None:
         "fair, 4g, jitter x2",
         "arrival, all on the detour",
         "fair, all on the detour",
+        "arrival, two at another node",
+        "fair, two at another node",
+        "arrival, … far away",
+        "fair, … far away",
     ]
     assert len(tables["clamps"]) == len(TASKS) * len(HONEST)
     assert [(row["task"], row["cheat"]) for row in tables["cheats"]] == [

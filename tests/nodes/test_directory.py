@@ -147,6 +147,39 @@ def test_a_node_that_was_not_heard_of_begins_anew(database: PostgresAddress) -> 
     asyncio.run(story())
 
 
+class HeldUp(PostgresSessions):
+    """A place where nobody registers until it is allowed."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(line)
+        self.is_asked, self.is_allowed = asyncio.Event(), asyncio.Event()
+
+    async def register(self, session: str, name: str) -> None:
+        self.is_asked.set()
+        await self.is_allowed.wait()
+        await super().register(session, name)
+
+
+def test_whoever_is_told_to_stop_while_it_registers_is_leaving(database: PostgresAddress) -> None:
+    """Else others would hand their tables over to it, and it would claim some itself."""
+
+    async def story() -> None:
+        async with node(database, "a") as a:
+            sessions = HeldUp(a.log.new_line())
+            late = Node(sessions, NodeSettings(name="late", ttl_ms=FOR_EVER), Lease(FOR_EVER))
+            joins = asyncio.create_task(late.join())
+            await sessions.is_asked.wait()
+            assert await late.leave() == []
+            sessions.is_allowed.set()
+            await joins
+            with connected(database) as db:
+                found = db.execute("SELECT leaving FROM node WHERE node = 'late'").fetchall()
+            assert found == [(True,)]
+            await late.close()
+
+    asyncio.run(story())
+
+
 @pytest.mark.parametrize(
     "harm",
     [

@@ -134,8 +134,13 @@ class Actor:
             if not self.table.state.members.may_come(person):  # removed a moment ago
                 session.close(Closed(why="no-such-token"))
                 return []
-            if (older := self.sessions.get(person)) is not None:
-                older.close(Closed(why="opened-elsewhere"))
+            if session.is_gone:  # it may be older than the one that is here
+                return []
+            if (other := self.sessions.get(person)) is not None:
+                if other.came_at > session.came_at:  # this one was held up on its way
+                    session.close(Closed(why="opened-elsewhere"))
+                    return []
+                other.close(Closed(why="opened-elsewhere"))
                 log.debug("table %s: person %d goes on at another connection", self.id, person)
             session.person, session.table = person, self
             self.sessions[person] = session

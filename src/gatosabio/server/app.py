@@ -79,7 +79,7 @@ class Server:
         self._proxy = proxy or Proxy(trusted=False)
         self.door = Door(guard, by_address=None if self._proxy.trusted else BY_ADDRESS)
         self._guard = guard
-        self._health = Health(records)
+        self._health = Health(records, others.is_ready if others is not None else lambda: True)
         self._refusals = Refusals()
         self._path = path
         self.counts: dict[str, int] = {}
@@ -136,6 +136,7 @@ class Server:
     def _add_routes(self, app: web.Application, below: str) -> None:
         """Add all routes, at addresses that begin with *below*."""
         app.router.add_get(f"{below}/health", self._health.answer)
+        app.router.add_get(f"{below}/ready", self._health.ready)
         app.router.add_get(f"{below}/metrics", self._metrics)
         app.router.add_post(f"{below}/api/tables", self._open)
         app.router.add_post(f"{below}/api/tables/{CODE_PATTERN}/join", self._join)
@@ -236,6 +237,7 @@ class Server:
         """What the node of session *owner* answers, which runs what was asked for."""
         if self._others is None or not owner or FROM_NODE in request:
             return self._error(503, "try-again")
+        self._count("passed_on")
         try:
             return await self._others.pass_on(request, owner, self._proxy.address(request))
         except (aiohttp.ClientError, TimeoutError, ConnectionError) as error:
@@ -367,5 +369,9 @@ class Server:
             "pdfs_total": self.parts.printer.made,
             **{f"{name}_total": count for name, count in sorted(self.counts.items())},
         }
+        node = ""
+        if self._others is not None:
+            node = self._others.name
+            figures["people_elsewhere"] = self._others.gateway.people
         headers = {"Content-Type": metrics.CONTENT_TYPE}
-        return web.Response(text=metrics.exposition(figures), headers=headers)
+        return web.Response(text=metrics.exposition(figures, node), headers=headers)

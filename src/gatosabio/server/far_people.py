@@ -11,7 +11,7 @@ from gatosabio.nodes.far_clock import FarClock
 from gatosabio.records.log import DamagedError, UnknownOutcomeError
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Allowance
-from gatosabio.server.link import LONGEST_BUNDLE, Link
+from gatosabio.server.link import LONGEST_BUNDLE, Link, LinkSocket
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.ports import TablePort
 from gatosabio.server.tables import Tables
@@ -52,6 +52,7 @@ class FarSession:
         self, number: int, say: Callable[[ToGateway], None], clock: FarClock, comes: Comes
     ) -> None:
         self.line = Line(witness=comes.witness, caps=comes.caps)
+        self.came_at = clock.here(comes.at)
         self.person = 0
         self.table: TablePort | None = None
         self.allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
@@ -60,6 +61,11 @@ class FarSession:
         self._say = say
         self._clock = clock
         self._pulse = ""
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the connection is known to have ended."""
+        return self.gone.is_set()
 
     # --- Out ---
 
@@ -123,7 +129,7 @@ class FarSession:
 class FarPeople:
     """All of one gateway."""
 
-    def __init__(self, tables: Tables, socket: web.WebSocketResponse) -> None:
+    def __init__(self, tables: Tables, socket: LinkSocket) -> None:
         self._tables = tables
         self._link: Final = Link[ToGateway](socket, _bundle, self._heard)
         self._clock = FarClock()

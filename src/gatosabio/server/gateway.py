@@ -9,7 +9,7 @@ import aiohttp
 
 from gatosabio.nodes.far_clock import FIRST_MESSAGES
 from gatosabio.server.actor import StoppedError
-from gatosabio.server.link import Link
+from gatosabio.server.link import Link, LinkSocket
 from gatosabio.server.noted_line import NotedLine
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.session import Session
@@ -63,7 +63,7 @@ class FarTable:
     def come(self, line: NotedLine, hello: Hello) -> None:
         """Tell the owner who is here, and from now on all that is measured of the *line*."""
         witness, caps = line.given
-        self._say(Comes(self._number, hello, witness, caps))
+        self._say(Comes(self._number, self.session.came_at, hello, witness, caps))
         line.pass_on(lambda what: self._say(LineTells(self._number, what)))
 
     # --- What the session says ---
@@ -118,11 +118,16 @@ class FarTable:
 class _Owner:
     """Another node, and those who play there."""
 
-    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+    def __init__(self, socket: LinkSocket) -> None:
         self.link: Final = Link[ToOwner](socket, _bundle, self._heard)
         self._ready = asyncio.Event()
         self._people: dict[int, FarTable] = {}
         self._count = 0
+
+    @property
+    def people(self) -> int:
+        """How many play there."""
+        return len(self._people)
 
     async def talk(self) -> None:
         """Until the link ends."""
@@ -167,11 +172,16 @@ class Gateway:
     """The links to all other nodes at whose tables somebody plays who is connected here. *call*
     opens a socket to the node of a session."""
 
-    def __init__(self, call: Callable[[str], Awaitable[aiohttp.ClientWebSocketResponse]]) -> None:
+    def __init__(self, call: Callable[[str], Awaitable[LinkSocket]]) -> None:
         self._call = call
         self._owners: dict[str, _Owner] = {}  # by session
         self._calling: dict[str, asyncio.Task[_Owner]] = {}
         self._talking: set[asyncio.Task[None]] = set()
+
+    @property
+    def people(self) -> int:
+        """How many are connected here and play elsewhere."""
+        return sum(owner.people for owner in self._owners.values())
 
     async def come(
         self, session: Session, line: NotedLine, hello: Hello, owner: str
@@ -189,8 +199,9 @@ class Gateway:
             raise StoppedError from error
         is_seated = False
         try:
-            far.come(line, hello)
-            is_seated = await far.seated
+            if not session.is_gone:
+                far.come(line, hello)
+                is_seated = await far.seated
         finally:
             if not is_seated:
                 await far.disconnect(0, session)

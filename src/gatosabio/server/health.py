@@ -1,7 +1,9 @@
-"""`/health`: whether the log can be written, for load balancers and whoever watches the server."""
+"""`/health`: whether the log can be written, for whoever watches the server. `/ready`: whether a
+load balancer may send somebody here."""
 
 import asyncio
 import logging
+from collections.abc import Callable
 from typing import Final
 
 from aiohttp import web
@@ -38,7 +40,8 @@ SENTENCES: Final = {
 class Health:
     """Writes to the log of tables when it is asked, and remembers for a moment what came of it."""
 
-    def __init__(self, records: Log) -> None:
+    def __init__(self, records: Log, may_run_tables: Callable[[], bool] = lambda: True) -> None:
+        self._may_run_tables = may_run_tables
         self._records = records
         self._trouble: Trouble | None = None
         self._asked_at = -EVERY
@@ -53,6 +56,14 @@ class Health:
             return as_json({"ok": True, **told}, 200)
         why = SENTENCES[trouble]
         return as_json({"ok": False, "error": trouble.value, "why": why, **told}, 503)
+
+    async def ready(self, request: web.Request) -> web.Response:
+        """The same, but 503 as well while no table may be run here: this node is not known to be
+        alive, or about to stop."""
+        if self._may_run_tables():
+            return await self.answer(request)
+        why = "this node is not known to be alive to the others, or about to stop"
+        return as_json({"ok": False, "error": "not-ready", "why": why}, 503)
 
     async def look(self) -> Trouble | None:
         """What keeps the log from being written; None if nothing does."""

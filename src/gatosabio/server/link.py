@@ -4,9 +4,9 @@ bundle."""
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
-from aiohttp import ClientWebSocketResponse, WSMsgType, web
+from aiohttp import WSMessage, WSMsgType
 
 log = logging.getLogger(__name__)
 
@@ -19,12 +19,33 @@ LONGEST_BUNDLE: Final = 16 * 1024 * 1024
 """The first views of a thousand people at once are shorter."""
 
 
+class LinkSocket(Protocol):
+    """What a link needs of either end of a WebSocket."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing may be sent any more."""
+        ...
+
+    async def send_bytes(self, data: bytes) -> None:
+        """Send a binary frame."""
+        ...
+
+    async def receive(self) -> WSMessage:
+        """The next frame."""
+        ...
+
+    async def close(self) -> bool:
+        """Close it."""
+        ...
+
+
 class Link(Generic[S]):
     """Sends bundles of *S* on a WebSocket, made by *bundle*, and reads those of the other side."""
 
     def __init__(
         self,
-        socket: web.WebSocketResponse | ClientWebSocketResponse,
+        socket: LinkSocket,
         bundle: Callable[[list[S]], bytes],
         heard: Callable[[bytes], None],
     ) -> None:

@@ -10,6 +10,8 @@ TOTAL: Final = "_total"
 MEANINGS: Final = {
     "tables": "Tables that are awake.",
     "people": "People who are connected to a table.",
+    "people_elsewhere": "People who are connected here, to tables of other nodes.",
+    "passed_on_total": "Requests that another node has answered.",
     "connections": "Connections that are open.",
     "connections_total": "Connections that were let in.",
     "connections_refused_total": "Connections that were not let in, as there were too many.",
@@ -27,14 +29,25 @@ MEANINGS_BY_START: Final = {
 """For figures that are made as they are needed."""
 
 
-def exposition(figures: Mapping[str, float]) -> str:
-    """*figures* by their names, each with what it means and whether it only ever rises."""
+def exposition(figures: Mapping[str, float], node: str = "") -> str:
+    """*figures* by their names, each with what it means and whether it only ever rises; with the
+    name of the *node*, if it is one of several."""
+    label = f"{{node={_quoted(node)}}}" if node else ""
     lines: list[str] = []
     for name, value in figures.items():
         full = f"gatosabio_{name}"
         kind = "counter" if name.endswith(TOTAL) else "gauge"
-        lines += [f"# HELP {full} {_meaning(name)}", f"# TYPE {full} {kind}", f"{full} {value}"]
+        lines += [
+            f"# HELP {full} {_meaning(name)}",
+            f"# TYPE {full} {kind}",
+            f"{full}{label} {value}",
+        ]
     return "\n".join((*lines, ""))
+
+
+def _quoted(text: str) -> str:
+    escaped = text.replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{escaped}"'
 
 
 def _meaning(name: str) -> str:

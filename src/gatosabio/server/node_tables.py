@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gatosabio.nodes.lease import Claim, may_claim, winner
 from gatosabio.nodes.leased_log import LeasedLog, owner_name
@@ -19,9 +19,6 @@ from gatosabio.server.class_actor import ClassActor
 from gatosabio.server.classes import Classes
 from gatosabio.server.ownership import ElsewhereError, Ownership
 from gatosabio.server.tables import Tables
-
-if TYPE_CHECKING:  # it needs the driver of PostgreSQL
-    pass
 
 log = logging.getLogger(__name__)
 
@@ -152,6 +149,7 @@ class NodeTables:
     async def hand_over(self) -> None:
         """Give all tables to those who stay, or to nobody if there are none; then tell everybody to
         come again. Returns soon, whether that is done or not."""
+        self._tables.wake_no_more()
         if self._taking is not None:
             self._taking.cancel()
         heirs = await self._node.leave()

@@ -32,6 +32,16 @@ class SessionPort(Protocol):
     allowance: Allowance
 
     @property
+    def came_at(self) -> float:
+        """When the connection was made, by the clock of the table's server."""
+        ...
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the connection is known to have ended."""
+        ...
+
+    @property
     def line(self) -> Line:
         """What is known of the connection."""
         ...

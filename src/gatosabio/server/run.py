@@ -55,7 +55,7 @@ HEADER_NAME: Final = re.compile(r"[Xx](-[A-Za-z0-9]+)+")
 OWN_NAMES: Final = frozenset(
     (
         *("api", "assets", "deal", "garden", "health", "join", "learn", "licences", "make"),
-        *("metrics", "minute", "print", "replay", "rules", "runtime", "t", "ws"),
+        *("metrics", "minute", "node", "print", "ready", "replay", "rules", "runtime", "t", "ws"),
     )
 )
 """First parts of our own addresses. A path must not contain one: otherwise it would be unclear
@@ -165,7 +165,7 @@ def _check_node(options: ServerOptions) -> None:
         raise CannotServeError(f"--node: give a name of 1 to {LONGEST_NODE_NAME} letters or signs")
     if node.host and not is_address(node.host):
         raise CannotServeError(f"--node-host: {node.host!r} is no address; write one like 10.0.0.5")
-    if node.host and is_public(node.host):
+    if node.host and is_public(node.host, vpn=True):
         raise CannotServeError(
             f"--node-host: {node.host} can be reached from anywhere, and what servers tell each "
             "other is not encrypted: give an address of a private network between them"

@@ -63,6 +63,7 @@ class Session:
         proxied: bool = False,
     ) -> None:
         self.line = line
+        self.came_at = now_ms()
         self.person = 0
         self.table: TablePort | None = None
         self._wire = wire
@@ -89,6 +90,11 @@ class Session:
         keep_little(connection, KERNEL_KEEPS, KERNEL_TAKES)
         self.allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
         self._over = 0
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the connection is known to have ended."""
+        return self._wire.closed or self.transport.is_closing()
 
     async def talk(self) -> None:
         """Pass messages on, both ways, until either side has closed the connection."""

@@ -41,6 +41,8 @@ def _of_options(options: "ServerOptions") -> list[str]:
         lines.append(f"answers to {', '.join(options.names)}, beside its addresses")
     if options.path:
         lines.append(f"is below {options.path}")
+    if options.node is not None:
+        lines.append(f"is the node {options.node.name} of several")
     if options.local:
         lines.append("lets only this machine in")
     if options.vpn:

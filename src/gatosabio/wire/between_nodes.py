@@ -25,9 +25,11 @@ class _Message(Struct, frozen=True, array_like=True):
 
 
 class Comes(_Message, frozen=True, tag="comes"):
-    """Somebody has connected, and said *hello*. *witness* and *caps* are those of their line."""
+    """Somebody has connected *at* that moment, and said *hello*. *witness* and *caps* are those of
+    their line."""
 
     person: Person
+    at: float
     hello: Hello
     witness: bool
     caps: Caps | None

@@ -125,14 +125,8 @@ class Match:
         if node is None:
             report(self._now)
         else:
-            told = (node.shows(self._now), report)
-            self._at(node.arrives(self._now), self._hear_report, hand, told)
-
-    def _hear_report(self, hand: Hand, it: tuple[float, Callable[[float], None]]) -> None:
-        shown, report = it
-        node = self._players[hand].node
-        assert node is not None, "only another node reports"
-        report(node.heard(shown, self._now))
+            shown, hears = node.shows(self._now), node.heard
+            self._at(node.arrives(self._now), lambda _, __: report(hears(shown, self._now)), hand)
 
     def _idle_ping(self, hand: Hand, _: None) -> None:
         course = self._played.courses[hand] if self._played.courses else None
