@@ -2,8 +2,9 @@
 
 import os
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
@@ -210,13 +211,14 @@ def _put(part: Path, to: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Wait until *path* is on the disk; not on Windows, which lets nobody wait for a folder."""
-    with suppress(PermissionError):
-        file = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)
+    """Wait until *path* is on the disk. Windows lets nobody wait for a folder."""
+    if sys.platform == "win32" and path.is_dir():
+        return
+    file = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
 
 
 def _move_aside(path: Path) -> Path | None:
