@@ -17,7 +17,7 @@ import click
 import pytest
 from msgspec.structs import replace
 
-from documented import PAGES, ROOT, Command, commands, of_gatosabio
+from documented import PAGES, ROOT, Command, commands, mentioned, of_gatosabio
 from gatosabio.cli.app import app
 from gatosabio.records.sqlite import SqliteLog
 from records.cluster import Cluster, connected
@@ -305,3 +305,36 @@ def test_an_option_that_does_not_exist_would_be_found() -> None:
         assert words == [word for word in shlex.split(line) if "GATOSABIO" not in word][1:]
         with pytest.raises(click.UsageError):
             check(app, words)
+
+
+def unknown_options(line: str) -> list[str]:
+    """The options in *line* that neither its command nor those above it have, or the command
+    itself, if there is none of that name."""
+    words = line[line.index("gatosabio ") :].split()[1:]
+    command: click.Command = app
+    known = {option for parameter in app.params for option in parameter.opts} | {"--help"}
+    for word in words:
+        if word.startswith("--"):
+            if word.partition("=")[0] not in known:
+                return [word]
+        elif isinstance(command, click.Group):
+            if word in command.commands:
+                command = command.commands[word]
+                known |= {option for parameter in command.params for option in parameter.opts}
+            elif word.isalpha() and word.islower():
+                return [word]
+    return []
+
+
+def test_every_option_within_a_sentence_exists() -> None:
+    found = mentioned()
+
+    assert len(found) > 40
+    assert [(page, line, wrong) for page, line in found if (wrong := unknown_options(line))] == []
+
+
+def test_an_option_within_a_sentence_that_does_not_exist_would_be_found() -> None:
+    assert unknown_options("gatosabio --prot 8642") == ["--prot"]
+    assert unknown_options("uv run gatosabio tabels list") == ["tabels"]
+    assert unknown_options("gatosabio tables erase CODE --sure") == ["--sure"]
+    assert unknown_options("gatosabio lab fairness --help") == []
