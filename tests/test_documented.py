@@ -92,8 +92,8 @@ NOT_RUN: Final = {
     "--ambient-caps +net_bind_service /opt/gatosabio/bin/gatosabio --port 443 --no-browser": SYSTEM,
     "/opt/gatosabio/bin/gatosabio backup --data /var/lib/gatosabio/tables.db "
     "/var/backups/gatosabio-$(date +%F).db": SYSTEM,
-    "git pull && uv build --wheel": INSTALLS,
-    "/opt/gatosabio/bin/pip install --upgrade dist/gatosabio-*.whl": INSTALLS,
+    "git pull && rm -rf dist && uv build --wheel": INSTALLS,
+    "/opt/gatosabio/bin/pip install --upgrade --force-reinstall dist/gatosabio-*.whl": INSTALLS,
     "createuser --pwprompt cats": "it asks for a password at the terminal",
     "GATOSABIO_STORE=postgresql://cats@db.example.org/cats gatosabio": SERVES,
     "uv run --extra lab gatosabio simulate …": EXAMPLE,
