@@ -96,6 +96,8 @@ NOT_RUN: Final = {
     "/opt/gatosabio/bin/pip install --upgrade --force-reinstall dist/gatosabio-*.whl": INSTALLS,
     "createuser --pwprompt cats": "it asks for a password at the terminal",
     "GATOSABIO_STORE=postgresql://cats@db.example.org/cats gatosabio": SERVES,
+    "GATOSABIO_STORE=postgresql://cats@db.example.org/cats gatosabio --node ana --behind-proxy "
+    "--host 10.0.0.5": SERVES,
     "uv run --extra lab gatosabio simulate …": EXAMPLE,
     "gatosabio simulate addirace --players greedy,greedy,cautious,strong --games 10000 "
     "--rules must_play=true --seed 7 --out games.parquet --plots pictures --run kept": LONG,
