@@ -220,8 +220,8 @@ class Server:
             response: web.StreamResponse = await handler(request)
         except web.HTTPException as error:
             return self._error(error.status, error.reason.lower().replace(" ", "-"))
-        except UnknownOutcomeError:
-            log.exception("the log cannot be written")
+        except UnknownOutcomeError as error:
+            log.error("the log cannot be written: %s", error)
             return self._error(503, "try-again")
         except ElsewhereError as elsewhere:
             return await self._passed_on(request, elsewhere.owner)
