@@ -1,6 +1,7 @@
 """Players of somebody's own: they play, and what is wrong with them is said as their own fault."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -12,6 +13,7 @@ from gatosabio.cli.app import app
 from gatosabio.lab.own_bots import OwnBotError
 from gatosabio.lab.run_spec import BadSpecError, make_spec
 
+PAGE = Path(__file__).parents[2] / "docs" / "lab.md"
 GOOD = '''
 from gatosabio.bots.policy import Choice
 
@@ -77,6 +79,16 @@ def there(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def run(*arguments: object) -> Result:
     return CliRunner().invoke(app, [str(one) for one in arguments], catch_exceptions=False)
+
+
+def test_the_player_of_the_page_plays(folder: Path) -> None:
+    (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
+    (folder / "of_the_page.py").write_text(code)
+
+    result = run("arena", "addirace", "--who", "of_the_page:Hasty,greedy", "--games", 3, "--json")
+
+    assert result.exit_code == 0, result.output
+    assert json.loads(result.output)["games"] == 3
 
 
 @pytest.mark.parametrize("game", ["addicats", "addirace", "gatonegro"])

@@ -9,8 +9,10 @@ import pytest
 from gatosabio.engine.game import Ms
 from gatosabio.nodes import directory
 from gatosabio.nodes.lease import Lease, NodeSettings
+from gatosabio.nodes.leased_log import now_ms, owner_name
 from gatosabio.nodes.node import Node
-from gatosabio.nodes.node_log import NodeLog, now_ms, owner_name
+from gatosabio.nodes.node_log import NodeLog
+from gatosabio.nodes.postgres_sessions import PostgresSessions
 from gatosabio.records.log import FencedError, Row
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.postgres_layout import LAYOUT_1
@@ -28,7 +30,7 @@ class House:
         self.log = NodeLog(address, self.lease)
         settings = NodeSettings(name=name, ttl_ms=ttl_ms, looks_every_ms=10)
         self.line: Line = self.log.new_line()
-        self.node = Node(self.line, settings, self.lease)
+        self.node = Node(PostgresSessions(self.line), settings, self.lease)
 
     @property
     def session(self) -> str:
@@ -141,6 +143,39 @@ def test_a_node_that_was_not_heard_of_begins_anew(database: PostgresAddress) -> 
             assert dropped == ["all"]
             assert a.node.lapses == 1
             assert sessions(database) == {a.session: True}
+
+    asyncio.run(story())
+
+
+class HeldUp(PostgresSessions):
+    """A place where nobody registers until it is allowed."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(line)
+        self.is_asked, self.is_allowed = asyncio.Event(), asyncio.Event()
+
+    async def register(self, session: str, name: str) -> None:
+        self.is_asked.set()
+        await self.is_allowed.wait()
+        await super().register(session, name)
+
+
+def test_whoever_is_told_to_stop_while_it_registers_is_leaving(database: PostgresAddress) -> None:
+    """Else others would hand their tables over to it, and it would claim some itself."""
+
+    async def story() -> None:
+        async with node(database, "a") as a:
+            sessions = HeldUp(a.log.new_line())
+            late = Node(sessions, NodeSettings(name="late", ttl_ms=FOR_EVER), Lease(FOR_EVER))
+            joins = asyncio.create_task(late.join())
+            await sessions.is_asked.wait()
+            assert await late.leave() == []
+            sessions.is_allowed.set()
+            await joins
+            with connected(database) as db:
+                found = db.execute("SELECT leaving FROM node WHERE node = 'late'").fetchall()
+            assert found == [(True,)]
+            await late.close()
 
     asyncio.run(story())
 

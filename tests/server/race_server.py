@@ -19,6 +19,8 @@ from gatosabio.server.actor import Actor
 from gatosabio.server.app import Server
 from gatosabio.server.export import games_of
 from gatosabio.server.guard import Guard
+from gatosabio.server.session import Session
+from gatosabio.server.tcp_info import kernel_round_trips
 from server.player import Player
 
 Action = dict[str, Any]
@@ -57,7 +59,8 @@ class RaceServer:
     async def least_round_trip(self, player: Player) -> float:
         """What the server's kernel has measured on that player's line, in ms."""
         session = (await self.actor(player)).sessions[player.person]
-        measured = session.kernel_round_trips()
+        assert isinstance(session, Session)
+        measured = kernel_round_trips(session.transport.get_extra_info("socket"))
         assert measured is not None
         return measured[0]
 

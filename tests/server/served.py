@@ -21,6 +21,7 @@ from gatosabio.server.actor import Actor
 from gatosabio.server.app import Server
 from gatosabio.server.guard import Guard
 from gatosabio.server.ownership import Ownership
+from gatosabio.server.session import Session
 from server.player import Player
 
 P = ParamSpec("P")
@@ -118,6 +119,12 @@ class Served:
         tables = self.server.tables
         actors = [tables.find_awake(table) for table in tables.awake_ids]
         return next(actor for actor in actors if actor and actor.table.state.code == player.code)
+
+    def session_of(self, player: Player) -> Session:
+        """The connection of that player."""
+        session = self.actor_of(player).sessions[player.person]
+        assert isinstance(session, Session)
+        return session
 
     async def id_of(self, player: Player) -> str:
         table = await self.records.find_code(player.code)

@@ -12,7 +12,7 @@ from msgspec import json
 from gatosabio.server import detour, limits
 from gatosabio.server.detour import MOST_EARLY, MOST_POSTED, MOST_SAID, SILENT
 from gatosabio.server.os_clock import now_ms
-from gatosabio.server.session import MOST_QUEUED_BYTES
+from gatosabio.server.outgoing import MOST_QUEUED_BYTES
 from gatosabio.timing.constants import RANKED
 from gatosabio.wire.codec import MOST_BYTES
 from server.class_people import CALM_CATS
@@ -454,11 +454,11 @@ async def test_a_table_waits_for_nobody_who_does_not_read_the_stream(house: Serv
     lazy = await house.stranger().join(honest[0].code)
     line = await RawLine(house.port, ROOM).open(lazy.token)
     await until(lambda: lazy.person in house.actor_of(lazy).sessions)
-    session = house.actor_of(lazy).sessions[lazy.person]
+    session = house.session_of(lazy)
     most = 0
     while session.ended_by(None) is None:
         await play_on(honest, 1)
-        most = max(most, session.queued_bytes + house.buffered_for(line.address))
+        most = max(most, session.outgoing.queued_bytes + house.buffered_for(line.address))
         game = honest[0].told[-1]["game"]
         first = next(told["seq"] for told in honest[0].told if told["game"] == game)
         await line.say("hello", token="", game=game, seq=first - 1)

@@ -15,7 +15,8 @@ from gatosabio.server.limits import (
     Allowance,
 )
 from gatosabio.server.os_clock import now_ms
-from gatosabio.server.session import MOST_QUEUED_BYTES, Session
+from gatosabio.server.outgoing import MOST_QUEUED_BYTES
+from gatosabio.server.session import Session
 from server.plans import BY_TURNS, QUICK_RACE, plays
 from server.player import Player
 from server.raw import BINARY, CLOSE, PING, PONG, TEXT, RawSocket, ask, frame, request
@@ -93,7 +94,7 @@ async def test_a_flooder_is_cut_off_and_the_others_play_on(house: Served, kind: 
     honest = await playing(house)
     flooder = await house.stranger().join(honest[0].code)
     socket = await RawSocket(house.port).hello(flooder.token)
-    counted = Counted(house.actor_of(flooder).sessions[flooder.person])
+    counted = Counted(house.session_of(flooder))
     flood = asyncio.create_task(socket.send_bytes(frame(*FLOODS[kind]) * FLOOD))
 
     code = await socket.close_code()
@@ -228,11 +229,14 @@ async def until_all_are_cut_off(
     while left:
         await play_on(honest, 1)
         for player, socket in list(left.items()):
-            session = house.actor_of(player).sessions.get(player.person)
-            if session is None or session.ended_by(None) is not None:
+            if player.person not in house.actor_of(player).sessions:
                 del left[player]
                 continue
-            most = max(most, session.queued_bytes + house.buffered_for(socket.address))
+            session = house.session_of(player)
+            if session.ended_by(None) is not None:
+                del left[player]
+                continue
+            most = max(most, session.outgoing.queued_bytes + house.buffered_for(socket.address))
             await ask_for_everything(socket, honest[0])
     return most
 

@@ -1,6 +1,7 @@
 """Whole games over real sockets, by scripted people and cats, with everything that may happen on
 the way; and then from the log, once more, to the same end."""
 
+import asyncio
 from collections.abc import Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
@@ -16,7 +17,7 @@ from gatosabio.engine.chance import commitment, deal_key, draw_below, random_wor
 from gatosabio.engine.game import QUICKEST_ANSWER, Hand, Seating
 from gatosabio.engine.games.addicats.types import Slap
 from gatosabio.engine.registry import GAMES
-from gatosabio.records.log import Row
+from gatosabio.records.log import Person, Row
 from gatosabio.records.record import encode, read
 from gatosabio.records.replay import replay
 from gatosabio.server.export import games_of
@@ -266,6 +267,35 @@ async def test_a_second_socket_closes_the_first(house: Served) -> None:
     await host.connect()
     await elsewhere.send("hello", token="", game=0, seq=0)
     await to_the_end(host, elsewhere)
+
+
+@served
+async def test_a_connection_that_was_held_up_closes_no_newer_one(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page has given it up long ago, and would never come back if it were told that it was
+    opened elsewhere."""
+    _, guest = await house.table(2, **BY_TURNS)
+    find, is_held, goes_on = house.records.find_person, asyncio.Event(), asyncio.Event()
+
+    async def slowly(token: str) -> Person | None:
+        if not is_held.is_set():
+            is_held.set()
+            await goes_on.wait()
+        return await find(token)
+
+    monkeypatch.setattr(house.records, "find_person", slowly)
+    await guest.close()
+    older = house.stranger()
+    older.token, older.code, older.person = guest.token, guest.code, guest.person
+    connects = asyncio.create_task(older.connect())
+    await is_held.wait()
+    await guest.connect()
+    goes_on.set()
+    await connects
+
+    assert older.closed == "opened-elsewhere"
+    assert guest.closed is None
 
 
 @served

@@ -40,7 +40,7 @@ def lessons(count: int, first: int = 1) -> list[Lesson]:
 
 @asynccontextmanager
 async def asking(
-    path: Path, idle_after: float = 600.0, most_pupils: int = 256
+    path: Path, idle_after: float = 600.0, most_pupils: int = 256, *, is_shared: bool = False
 ) -> AsyncIterator[tuple[LearningProcess, SqlLearners]]:
     """A process for learners in a file. Ana has had 120 lessons, Bo one, Cy none."""
     async with opened(path / "tables.db") as log:
@@ -49,7 +49,9 @@ async def asking(
             await learners.meet(learner, NOW)
             for lesson in lessons(count):
                 await learners.practised(learner, lesson.body, lesson.wall)
-        process = LearningProcess(learners, idle_after=idle_after, most_pupils=most_pupils)
+        process = LearningProcess(
+            learners, idle_after=idle_after, most_pupils=most_pupils, is_shared=is_shared
+        )
         try:
             yield process, learners
         finally:
@@ -265,3 +267,20 @@ def test_lessons_are_taken_once_and_in_their_order() -> None:
             learning_worker.forget(learner)
     assert learning_worker.known(BO) == 0
     assert learning_worker.process_id() == os.getpid()
+
+
+def test_whom_another_server_has_erased_is_known_no_more(tmp_path: Path) -> None:
+    async def story() -> None:
+        async with asking(tmp_path, is_shared=True) as (process, learners):
+            assert await process.garden(ANA, NOW) == garden(lessons(120), ANA, NOW)
+            await learners.forget(ANA)  # as the other server does
+            assert await process.garden(ANA, NOW) is None
+
+            await learners.meet(ANA, NOW)
+            for lesson in lessons(130, first=7):
+                await learners.practised(ANA, lesson.body, lesson.wall)
+            anew = await learners.lessons(ANA)
+
+            assert await process.garden(ANA, NOW) == garden(anew, ANA, NOW)
+
+    run(story())

@@ -7,6 +7,7 @@ import pytest
 
 from gatosabio.nodes.lease import Lease, NodeSettings
 from gatosabio.nodes.node import Node
+from gatosabio.nodes.postgres_sessions import PostgresSessions
 from gatosabio.records.log import DamagedError, UnknownOutcomeError
 from gatosabio.records.postgres_line import Line
 from gatosabio.server.actor import Actor
@@ -22,7 +23,8 @@ def alone() -> Node:
     def connect() -> psycopg.Connection[object]:
         raise psycopg.OperationalError
 
-    return Node(Line(connect, ""), NodeSettings(name="ana"), Lease(3000))
+    sessions = PostgresSessions(Line(connect, ""))
+    return Node(sessions, NodeSettings(name="ana"), Lease(3000))
 
 
 @served

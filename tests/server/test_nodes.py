@@ -12,11 +12,13 @@ import aiohttp
 from hypothesis import settings
 from msgspec import json
 
-from gatosabio.nodes.node_log import session_in
+from gatosabio.nodes.leased_log import session_in
 from gatosabio.records.postgres_address import PostgresAddress
 from records.cluster import Cluster
+from server.balancer import balancing
+from server.process import Program, free_port
 from server.several_nodes import Nodes, Wanderer, playing, several
-from server.test_kills import TABLES
+from server.test_kills import TABLES, Tireless, sit_down
 
 IS_LONG: Final = settings.get_current_profile_name() == "long"
 KILLS: Final = 30 if IS_LONG else 3
@@ -158,30 +160,86 @@ def test_whoever_is_told_to_stop_hands_its_tables_over(
     asyncio.run(story())
 
 
-def test_nobody_takes_the_table_of_a_living_owner(
+def test_whoever_comes_to_another_node_plays_at_the_table_of_its_owner(
     database: PostgresAddress, tmp_path: Path
 ) -> None:
     async def story() -> None:
         async with several(database, tmp_path, count=2, ttl=LONG) as nodes:
             here, there = nodes.programs
             async with aiohttp.ClientSession() as http:
-                host = Wanderer(http, nodes)
-                await (await host.open(**TABLES[2][0])).connect()
-                guest = await Wanderer(http, nodes).join(host.code)
-                guest.base = there.base
-                for _ in range(5):
-                    await guest.connect()
-                    assert (guest.closed, guest.info) == ("retry", {})
-                    await guest.drop()
-                    path = f"{there.base}/api/tables/{host.code}/join"
-                    async with http.post(path, json={}, headers={"Origin": there.base}) as answer:
-                        assert answer.status == 503
-                assert nodes.session_of(there) not in sessions_named(nodes, host)
+                settings, _ = TABLES[1]
+                host, guest = Wanderer(http, nodes), Wanderer(http, nodes)
+                host.base, guest.base = here.base, there.base
+                await sit_down([host, guest], settings)
+                nodes.tables.append([host, guest])
+                for player in (host, guest):
+                    await player.connect()
+                await nodes.until_all_play()
+                assert guest.acks
+                assert guest.base == there.base
                 assert nodes.complaints() or nodes.own_rows(host) == []
-                guest.base = here.base
-                await guest.connect()
-                assert nodes.complaints() or guest.closed is None
+                assert nodes.owner_of(0) is here
+                nodes.check()
                 await host.close()
                 await guest.close()
+
+    asyncio.run(story())
+
+
+def test_whoever_plays_through_a_link_that_is_cut_loses_nothing(
+    database: PostgresAddress, tmp_path: Path
+) -> None:
+    """All tables are run by one node, and everybody is connected to the other one."""
+
+    async def story() -> None:
+        async with several(database, tmp_path, count=2, ttl=LONG) as nodes:
+            here, there = nodes.programs
+            place = nodes.inner_address(here)
+            async with balancing(lambda: [place]) as way:
+                nodes.send_links_to(here, f"127.0.0.1:{way.port}")
+                nodes.up = [there]
+                async with playing(nodes, opened_at=here):
+                    for _ in range(KILLS):
+                        await nodes.until_all_play()
+                        await way.cut()
+                        nodes.check()
+                    await nodes.until_all_play()
+                    rows = nodes.check()
+                assert way.carried > KILLS
+                assert nodes.complaints() or set(nodes.owners().values()) == {here.name}
+                acks = sum(len(player.acks) for player in nodes.people)
+                print(f"\n{KILLS} cuts of links, {rows} rows, {acks} acknowledged actions")
+
+    asyncio.run(story())
+
+
+def test_what_a_proxy_tells_at_any_node_is_passed_on(
+    database: PostgresAddress, tmp_path: Path
+) -> None:
+    """The page's small requests may come to a node that has neither the socket nor the table."""
+    header = "X-Client-RTT"
+    proxied = "--behind-proxy", "--rtt-header", header
+
+    async def story() -> None:
+        programs = [
+            Program(tmp_path / f"{name}.db", free_port(), "--node", name, *proxied, store=database)
+            for name in ("ana", "bea", "ceo")
+        ]
+        try:
+            for program in programs:
+                await program.start()
+            owner, gateway, third = (program.base for program in programs)
+            async with aiohttp.ClientSession() as http:
+                host, guest = Tireless(http, owner), Tireless(http, gateway)
+                await sit_down([host, guest], TABLES[1][0])
+                await guest.connect()
+                for base in (owner, gateway, third):
+                    for token, status in ((guest.token, 204), ("nobody", 401)):
+                        headers = {"Authorization": f"Bearer {token}", header: "15000"}
+                        async with http.get(f"{base}/api/line", headers=headers) as answer:
+                            assert answer.status == status
+                await guest.close()
+        finally:
+            await asyncio.gather(*(program.kill() for program in programs))
 
     asyncio.run(story())

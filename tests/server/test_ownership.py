@@ -243,6 +243,30 @@ def test_a_claim_of_a_former_session_does_not_count(
 
 
 @shared
+async def test_a_server_that_stops_wakes_no_table(house: Served, ownership: Shared) -> None:
+    """Others are to run it: also one that is being claimed when the server is told to stop."""
+    player, *_ = await begun(house)
+    actor, tables = house.actor_of(player), house.server.tables
+    actor.stop("retry")
+    check_free = ownership.check_free
+
+    async def told_to_stop(table: str) -> None:
+        await check_free(table)
+        if ownership.claims == 2:
+            tables.wake_no_more()
+
+    ownership.check_free = told_to_stop  # type: ignore[method-assign]
+    with pytest.raises(StoppedError):
+        await tables.find(actor.id)
+
+    assert (tables.awake, ownership.released[-1]) == (0, (actor.id, 2))
+    rows = await house.rows(player)
+    with pytest.raises(StoppedError):
+        await tables.find(actor.id)
+    assert (await house.rows(player), ownership.claims) == (rows, 2)
+
+
+@shared
 async def test_a_table_that_is_put_away_is_released(house: Served, ownership: Shared) -> None:
     player, *_ = await begun(house)
     actor = house.actor_of(player)

@@ -10,7 +10,8 @@ from aiohttp import WSMsgType
 
 from gatosabio.server.frames import text_frame
 from gatosabio.server.os_clock import now_ms
-from gatosabio.server.session import WRITTEN_AT_ONCE, Session
+from gatosabio.server.outgoing import WRITTEN_AT_ONCE
+from gatosabio.server.session import Session
 from gatosabio.server.wires import SocketWire
 from gatosabio.timing.line import Line
 from gatosabio.wire.codec import encode
@@ -138,7 +139,7 @@ def test_who_does_not_read_gets_everything_once_and_in_order_when_they_do() -> N
         one.session.tell(ack(5))
         assert one.socket.out == [ack_data(seq) for seq in (1, 2, 3, 4, 5)]
         assert one.table.reveals == [1, 2, 3]
-        assert one.session.queued_bytes == 0
+        assert one.session.outgoing.queued_bytes == 0
         one.session.close(Closed(why="retry"))
         await talk
 

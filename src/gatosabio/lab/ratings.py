@@ -3,7 +3,7 @@
 A game is read as choices: the first place is chosen from all players, the next from those who are
 left, and so on, each player with a chance in proportion to its strength. The strengths that make
 all games together most likely do not depend on the order of the games. Of equal places every order
-is as likely, so each counts for its part: a tie of two is half a win for each. See ADR 46.
+is as likely, so each counts for its part: a tie of two is half a win for each. See ADR 48.
 """
 
 from collections.abc import Sequence

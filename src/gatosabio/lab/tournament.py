@@ -2,7 +2,7 @@
 
 Intervals come from a bootstrap over deals: game number *i* has the same cards at every table, so
 what can be drawn anew is not a game but all games of a deal. Rubin's bootstrap draws a weight for
-each deal instead of a number of copies, so no deal ever vanishes. See ADR 46.
+each deal instead of a number of copies, so no deal ever vanishes. See ADR 48.
 """
 
 from collections import defaultdict

@@ -26,6 +26,12 @@ LOOK: Final = f"SELECT {ONE_SESSION} FROM node ORDER BY session"  # noqa: S608 -
 OWNER: Final = f"SELECT (SELECT session FROM owner WHERE table_id = ?), {ONE_SESSION} FROM node"  # noqa: S608
 """The session that owns a table, or NULL; and all sessions, seen at the same moment."""
 
+REACH: Final = "SELECT address, secret FROM node WHERE session = ? AND address <> ''"
+"""How others reach a session."""
+
+MY_ADDRESS: Final = "SELECT coalesce(host(inet_client_addr()), '127.0.0.1')"
+"""From where this connection comes, as the database sees it."""
+
 IN_USE: Final = "SELECT table_id FROM owner"
 RELEASE: Final = "DELETE FROM owner WHERE table_id = ? AND session = ? AND epoch = ?"
 
@@ -43,12 +49,16 @@ def seen_in(found: Iterable[Sequence[Any]]) -> list[Seen]:
     return [Seen(*fields) for fields in found]
 
 
-def register(db: Connection, session: str, name: str, lock_key: int) -> None:
-    """Begin a session. Its lock lasts as long as this connection."""
+def register(
+    db: Connection, session: str, name: str, lock_key: int, *, address: str = "", secret: str = ""
+) -> None:
+    """Begin a session. Its lock lasts as long as this connection. Others reach it at that *address*
+    if they show the *secret*."""
     db.execute("SELECT pg_advisory_lock(?::integer, ?::integer)", (LOCKS, lock_key))
     db.execute(
-        "INSERT INTO node (session, node, lock_key, beat) VALUES (?, ?, ?, clock_timestamp())",
-        (session, name, lock_key),
+        "INSERT INTO node (session, node, lock_key, address, secret, beat)"
+        " VALUES (?, ?, ?, ?, ?, clock_timestamp())",
+        (session, name, lock_key, address, secret),
     )
 
 

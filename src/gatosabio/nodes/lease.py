@@ -9,11 +9,17 @@ from zlib import crc32
 
 from msgspec import Struct
 
+from gatosabio.records.log import run_with
+
 
 class NodeSettings(Struct, frozen=True, kw_only=True):
     """How a server is one of several. *name* is its own among all of them."""
 
     name: str
+    host: str = ""
+    """The address where others reach it; empty: that from which it reaches the database."""
+    port: int = 0
+    """The port there; 0: any that is free."""
     ttl_ms: float = 3000.0
     """A session whose last heartbeat is older than this is dead."""
     looks_every_ms: float = 150.0
@@ -74,7 +80,7 @@ def alive_sessions(seen: Iterable[Seen], ttl_ms: float) -> frozenset[str]:
 
 def won_by(me: str, tables: Iterable[str], seen: Sequence[Seen], ttl_ms: float) -> list[str]:
     """Those of *tables*, whose owners are dead, that session *me* takes over."""
-    winners = ((table, winner(seen, table, ttl_ms)) for table in tables)
+    winners = ((table, winner(seen, run_with(table), ttl_ms)) for table in tables)
     return [table for table, one in winners if one is not None and one.session == me]
 
 

@@ -3,29 +3,16 @@
 import asyncio
 import logging
 from collections.abc import Callable, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from secrets import randbits, token_hex
-from typing import Final, TypeAlias, TypeVar
+from secrets import token_hex
+from typing import TypeAlias
 
-import psycopg
-
-from gatosabio.nodes import directory
 from gatosabio.nodes.lease import Lease, NodeSettings, Seen, alive_sessions, won_by
-from gatosabio.nodes.node_log import now_ms
+from gatosabio.nodes.leased_log import now_ms
+from gatosabio.nodes.sessions import Sessions, SessionsError
 from gatosabio.records.log import CannotOpenLogError
-from gatosabio.records.postgres_line import Line
-from gatosabio.records.postgres_rows import sentence
 
 log = logging.getLogger(__name__)
-
-T = TypeVar("T")
-
-LOCK_BITS: Final = 31
-GIVES_UP_EVERY: Final = 1.0  # seconds until somebody looks whether an answer is late
-
-NOT_DURABLE: Final = "SET synchronous_commit = off"
-"""What this connection writes are hints, and worth nothing after a crash."""
 
 OnLapse: TypeAlias = Callable[[], None]
 OnOrphans: TypeAlias = Callable[[list[str]], None]
@@ -40,22 +27,21 @@ def nobody_cares(_: list[str]) -> None:
 
 
 class Node:
-    """Keeps the session of this server alive, on a connection of its own. *on_lapse* is called when
+    """Keeps the session of this server alive among all *sessions*. *on_lapse* is called when
     the session is over: all tables have to be dropped at once. *on_orphans* is told of tables whose
     owners are dead, and which this node is to take over."""
 
-    def __init__(self, line: Line, settings: NodeSettings, lease: Lease) -> None:
+    def __init__(self, sessions: Sessions, settings: NodeSettings, lease: Lease) -> None:
         self.lease = lease
         self.on_lapse: OnLapse = nothing
         self.on_orphans: OnOrphans = nobody_cares
         self.lapses = 0
         self.looks = 0
-        self._line = line
+        self._sessions = sessions
         self._settings = settings
-        self._thread = ThreadPoolExecutor(1, "gatosabio-node")
         self._stops = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._is_leaving = False
+        self.is_leaving = False
         self._last_session = ""
         self._seen: Sequence[Seen] = ()
         self._alive: frozenset[str] = frozenset()  # when orphans were last looked for
@@ -70,22 +56,22 @@ class Node:
         """
         try:
             await self._register()
-        except psycopg.Error as error:
-            raise CannotOpenLogError(f"cannot join the other nodes: {sentence(error)}") from None
+        except SessionsError as error:
+            raise CannotOpenLogError(f"cannot join the other nodes: {error}") from None
         self._task = asyncio.create_task(self._go_on())
 
     async def leave(self) -> list[Seen]:
         """Claim nothing any more; returns those who may take over what this node owns. Others still
         believe it alive."""
-        self._is_leaving = True
+        self.is_leaving = True
         session = self.lease.session
         if session is None:
             return []
         try:
-            await self._ask(lambda: directory.note_leaving(self._line, session))
-            seen = await self._ask(lambda: directory.look(self._line))
-        except psycopg.Error as error:
-            log.warning("nobody is asked to take over: %s", sentence(error))
+            await self._sessions.note_leaving(session)
+            seen = await self._sessions.look()
+        except SessionsError as error:
+            log.warning("nobody is asked to take over: %s", error)
             return []
         return [one for one in seen if one.may_claim(self._settings.ttl_ms)]
 
@@ -96,11 +82,10 @@ class Node:
             await self._task
         session = self.lease.session
         self.lease.end()
-        with suppress(psycopg.Error):
+        with suppress(SessionsError):
             if session is not None:
-                await self._ask(lambda: directory.remove(self._line, session))
-        await self._ask(self._line.close)
-        self._thread.shutdown()
+                await self._sessions.remove(session)
+        await self._sessions.close()
 
     # --- Staying alive ---
 
@@ -108,8 +93,8 @@ class Node:
         while not self._stops.is_set():
             try:
                 await self._once()
-            except psycopg.Error as error:
-                self._lapse(f"its line is lost: {sentence(error)}")
+            except SessionsError as error:
+                self._lapse(f"its line is lost: {error}")
             except Exception:
                 log.exception("a node stumbles")
                 self._lapse("of an error")
@@ -118,23 +103,23 @@ class Node:
 
     async def _once(self) -> None:
         if self.lease.session is None:
-            if not self._is_leaving:
+            if not self.is_leaving:
                 await self._register()
             return
         if not self._still_holds():
             return
         session = self.lease.session
-        if self.lease.is_due(now_ms()) and not await self._ask(lambda: self._beat(session)):
+        if self.lease.is_due(now_ms()) and not await self._beat(session):
             self._lapse("others have removed it")
             return
-        self._seen = await self._ask(lambda: directory.look(self._line))
+        self._seen = await self._sessions.look()
         self.looks += 1
         if self._still_holds():
             await self._look_for_orphans(session)
 
-    def _beat(self, session: str) -> bool:
+    async def _beat(self, session: str) -> bool:
         sent_at = now_ms()
-        if not directory.beat(self._line, session):
+        if not await self._sessions.beat(session):
             return False
         self.lease.renew(sent_at)
         return True
@@ -158,17 +143,12 @@ class Node:
 
     async def _register(self) -> None:
         """Begin a session, on a new connection: the old one may still hold a lock."""
-        session, old = token_hex(8), self._last_session
-
-        def register() -> float:
-            self._line.close()
-            self._line.make_ready().execute(NOT_DURABLE)
-            directory.remove(self._line, old)
-            sent_at = now_ms()
-            directory.register(self._line, session, self._settings.name, randbits(LOCK_BITS))
-            return sent_at
-
-        sent_at = await self._ask(register)
+        session = token_hex(8)
+        await self._sessions.connect(self._last_session)
+        sent_at = now_ms()
+        await self._sessions.register(session, self._settings.name)
+        if self.is_leaving:  # told so meanwhile: others must not hand anything over to us
+            await self._sessions.note_leaving(session)
         self.lease.begin(session, sent_at)
         self._last_session = session
         self._alive = frozenset()
@@ -180,23 +160,10 @@ class Node:
         in case nobody has taken them over."""
         ttl = self._settings.ttl_ms
         alive = alive_sessions(self._seen, ttl)
-        if self._is_leaving or (alive == self._alive and now_ms() - self._swept_at < ttl):
+        if self.is_leaving or (alive == self._alive and now_ms() - self._swept_at < ttl):
             return
-        tables = await self._ask(lambda: directory.orphans(self._line, alive))
-        await self._ask(lambda: directory.forget_dead(self._line, ttl))
+        tables = await self._sessions.orphans(alive)
+        await self._sessions.forget_dead(ttl)
         self._alive, self._swept_at = alive, now_ms()
         if won := won_by(session, tables, self._seen, ttl):
             self.on_orphans(won)
-
-    async def _ask(self, work: Callable[[], T]) -> T:
-        """Have *work* done in the thread that has the line. If the database does not answer, the
-        line is given up.
-
-        :raises psycopg.Error: if it fails
-        """
-        asked = asyncio.get_running_loop().run_in_executor(self._thread, work)
-        while True:
-            done, _ = await asyncio.wait([asked], timeout=GIVES_UP_EVERY)
-            if done:
-                return asked.result()
-            self._line.give_up_if_late()

@@ -1,79 +1,52 @@
-"""The log as one of several nodes writes it."""
+"""The log in PostgreSQL, as one of several nodes writes it."""
 
-import asyncio
 from collections.abc import Awaitable, Sequence
-from time import monotonic
-from typing import Final
 
-import msgspec
-
-from gatosabio import __version__
 from gatosabio.nodes import directory
-from gatosabio.nodes.lease import Lease
-from gatosabio.records.log import FencedError, Row, check_rows
+from gatosabio.nodes.lease import Lease, Seen
+from gatosabio.nodes.leased_log import LeasedLog
+from gatosabio.records.log import Row
 from gatosabio.records.postgres import PostgresLog
 from gatosabio.records.postgres_address import PostgresAddress
 
 
-class NodeLog(PostgresLog):
-    """A log that writes only while its node's *lease* holds. Whose a table is, is noted together
-    with the row that says so: the first one, and every `own` row. Both are there or none.
+class NodeLog(LeasedLog, PostgresLog):
+    """The log at *address*, which writes only while *lease* holds.
 
     :raises CannotOpenLogError: if it cannot be used; the message says what to do about it
     """
 
     def __init__(self, address: PostgresAddress, lease: Lease) -> None:
         super().__init__(address)
-        self._lease = lease
+        self.lease = lease
 
-    def append(self, rows: Sequence[Row]) -> Awaitable[None]:
-        if not rows:
-            return asyncio.sleep(0)
-        if not self._lease.holds(now_ms()):
-            return _fenced(f"{rows[0].table}: this node is not known to be alive")
-        if rows[0].seq == 1 or rows[0].kind == "own":
-            check_rows(rows)
-            return self._append_with_owner(rows)
-        return super().append(rows)
+    def write_rows(self, rows: Sequence[Row]) -> Awaitable[None]:
+        return PostgresLog.append(self, rows)
 
-    async def _append_with_owner(self, rows: Sequence[Row]) -> None:
-        session = self._new_owner(rows[0])
-        epoch = rows[0].epoch
-        table = rows[0].table
-        await self.append_rows_and(rows, lambda db: directory.note_owner(db, table, session, epoch))
+    async def write_owned(self, rows: Sequence[Row], session: str) -> None:
+        first = rows[0]
+        await self.append_rows_and(
+            rows, lambda db: directory.note_owner(db, first.table, session, first.epoch)
+        )
 
-    def _new_owner(self, row: Row) -> str:
-        if row.kind == "own":
-            return session_in(msgspec.json.decode(row.body, type=OwnBody).owner)
-        assert self._lease.session is not None, "the lease holds"
-        return self._lease.session
+    async def owner_of(self, table: str) -> tuple[str | None, list[Seen]]:
+        found = await self.look(directory.OWNER, table)
+        owner = found[0][0] if found else None
+        return owner, directory.seen_in(fields for _, *fields in found)
 
+    async def reach(self, session: str) -> tuple[str, str] | None:
+        """The address of the node of *session*, and what to show there; None if there is none."""
+        found = await self.look(directory.REACH, session)
+        return (str(found[0][0]), str(found[0][1])) if found else None
 
-class OwnBody(msgspec.Struct, frozen=True):
-    """What an `own` row says."""
+    async def my_address(self) -> str:
+        """The address from which we reach the database: others, which reach it too, find us
+        there."""
+        ((address,),) = await self.look(directory.MY_ADDRESS)
+        return str(address)
 
-    owner: str
+    async def owned(self) -> set[str]:
+        return {table for (table,) in await self.look(directory.IN_USE)}
 
-
-PROGRAM: Final = f"gatosabio {__version__}"
-
-
-def owner_name(session: str) -> str:
-    """How `own` rows name a session: with the version that wrote the row."""
-    return f"{PROGRAM} {session}"
-
-
-def session_in(owner: str) -> str:
-    """The session that an `own` row names."""
-    return owner.rpartition(" ")[2]
-
-
-def now_ms() -> float:
-    """The clock of leases: nobody can set it, and it goes on while the process is stopped."""
-    return monotonic() * 1000
-
-
-def _fenced(why: str) -> asyncio.Future[None]:
-    refused: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    refused.set_exception(FencedError(why))
-    return refused
+    async def release(self, table: str, session: str, epoch: int) -> None:
+        await self.put(directory.RELEASE, (table, session, epoch))

@@ -6,6 +6,7 @@ one gets a `FencedError` (docs/adr/0008).
 """
 
 from collections.abc import Awaitable, Collection, Sequence
+from enum import Enum
 from typing import Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -21,9 +22,25 @@ CLASS: Final = "class-"
 """How the id of a class begins: a class has rows, people and a code in the log, as a table has."""
 
 
+OF_CLASS: Final = "-of-"
+"""What stands between the two in the id of a table that a class has opened: so everybody knows who
+has to run it, without asking."""
+
+
 def is_class(table: str) -> bool:
     """Whether this is the id of a class, not of a table."""
     return table.startswith(CLASS)
+
+
+def table_of_class(table: str, class_id: str) -> str:
+    """The id of a table that a class has opened."""
+    return f"{table}{OF_CLASS}{class_id}"
+
+
+def run_with(table: str) -> str:
+    """The class whose table this is, or the table or class itself: all that have the same are run
+    by one server."""
+    return table.rpartition(OF_CLASS)[2]
 
 
 class CannotOpenLogError(Exception):
@@ -35,9 +52,24 @@ class FencedError(Exception):
     of the table is out of date."""
 
 
+class Trouble(Enum):
+    """What keeps a log from being written, for who looks after the server."""
+
+    FULL = "disk-full"
+    FAILED = "disk-failed"
+    LOCKED = "file-locked"
+    AWAY = "database-away"
+    SILENT = "no-answer"
+    OTHER = "cannot-write"
+
+
 class UnknownOutcomeError(Exception):
     """Disk full or broken, file locked, line to the database lost, log closed: it is not known
-    whether it was written. The caller must read the table again."""
+    whether it was written. The caller must read the table again. *trouble* says which of them."""
+
+    def __init__(self, why: str = "", trouble: Trouble = Trouble.OTHER) -> None:
+        super().__init__(why)
+        self.trouble = trouble
 
 
 class DamagedError(Exception):

@@ -165,13 +165,19 @@ CREATE TABLE owner (
 CREATE INDEX owner_by_session ON owner (session);
 """
 
+LAYOUT_3: Final = """
+-- Where a server reaches another one, and what it has to show there.
+ALTER TABLE node ADD COLUMN address text NOT NULL DEFAULT '';
+ALTER TABLE node ADD COLUMN secret text NOT NULL DEFAULT '';
+"""
+
 ERASED_FROM: Final = (
     *("tables", "log", "tokens", "secrets", "codes", "kept"),
     *("learners", "lessons", "plays", "owner", "node"),
 )
 """The tables from which rows are deleted."""
 
-LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1, LAYOUT_2)
+LAYOUTS: Final[tuple[str, ...]] = (LAYOUT_1, LAYOUT_2, LAYOUT_3)
 """The steps, in order. A released step is never changed: a change is a new step, here and in
 `sqlite_layout`."""
 

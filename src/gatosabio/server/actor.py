@@ -24,7 +24,7 @@ from gatosabio.server.jobs import Job, Work, tells_only
 from gatosabio.server.kept_aside import deal, disclose, keep
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
-from gatosabio.server.session import Session
+from gatosabio.server.ports import SessionPort
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.table.effects import (
     Disclosed,
@@ -81,7 +81,7 @@ class Actor:
         self.table = table
         self.id = table.outbox.table
         self.stopped = False
-        self.sessions: dict[int, Session] = {}
+        self.sessions: dict[int, SessionPort] = {}
         self.idle_since = now_ms()
         self._log = records
         self._on_stop = on_stop
@@ -116,7 +116,7 @@ class Actor:
         if self.stopped:
             raise StoppedError
 
-    def allows(self, person: int, session: Session) -> bool:
+    def allows(self, person: int, session: SessionPort) -> bool:
         """Whether *person* may connect now; else *session* is closed."""
         # One allowance for all connections of a person, reconnecting included: otherwise somebody
         # who was cut off for sending too much would start with a full one.
@@ -126,7 +126,7 @@ class Actor:
         session.close(Closed(why="too-fast"))
         return False
 
-    async def connect(self, person: int, session: Session, hello: Hello, token: str) -> None:
+    async def connect(self, person: int, session: SessionPort, hello: Hello, token: str) -> None:
         """Make *session* the connection of *person*, when its turn comes. What others are told
         before that is part of the first messages it gets; the very first is the new *token*."""
 
@@ -134,8 +134,14 @@ class Actor:
             if not self.table.state.members.may_come(person):  # removed a moment ago
                 session.close(Closed(why="no-such-token"))
                 return []
-            if (older := self.sessions.get(person)) is not None:
-                older.close(Closed(why="opened-elsewhere"))
+            if session.is_gone:  # it may be older than the one that is here
+                return []
+            if (other := self.sessions.get(person)) is not None:
+                if other.came_at > session.came_at:  # this one was held up on its way
+                    session.close(Closed(why="opened-elsewhere"))
+                    return []
+                other.close(Closed(why="opened-elsewhere"))
+                log.debug("table %s: person %d goes on at another connection", self.id, person)
             session.person, session.table = person, self
             self.sessions[person] = session
             session.tell(Renewed(token=token))
@@ -145,7 +151,7 @@ class Actor:
         if self.stopped:  # stopped before its turn, so stop() did not tell it
             session.close(Closed(why="retry"))
 
-    async def disconnect(self, person: int, session: Session) -> None:
+    async def disconnect(self, person: int, session: SessionPort) -> None:
         """*session* has ended. If *person* has no newer one, they are no longer connected."""
 
         def depart() -> list[Effect]:
@@ -195,7 +201,7 @@ class Actor:
         pulse = self.pulse()
         if PULSES.index(pulse) > PULSES.index(self._pulse):
             for session in self.sessions.values():
-                session.pings.now()
+                session.ping_now()
         self._pulse = pulse
 
     # --- One thing after the other ---

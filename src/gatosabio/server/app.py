@@ -2,21 +2,19 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import suppress
-from functools import partial
 from random import Random
-from typing import Annotated, Any, Final
+from typing import Any, Final
 
+import aiohttp
 import msgspec
 from aiohttp import web
 
-from gatosabio import __version__
-from gatosabio.engine.registry import GAMES
 from gatosabio.records.learners import Learners
 from gatosabio.records.log import DamagedError, Log, Person, UnknownOutcomeError
 from gatosabio.records.record import BadRecordError
-from gatosabio.server import limits, replays, streams
+from gatosabio.server import limits, metrics, replays, streams, unknown_host
 from gatosabio.server.actor import StoppedError
 from gatosabio.server.admission import Admission, hashed
 from gatosabio.server.answers import as_json, bearer, body_of, read_at_most, seat_of
@@ -24,17 +22,23 @@ from gatosabio.server.codes import CODE_PATTERN
 from gatosabio.server.deals import deal_of
 from gatosabio.server.detour import Detours
 from gatosabio.server.door import BY_ADDRESS, Door, note_asking
+from gatosabio.server.free_codes import FullError
 from gatosabio.server.guard import Guard
+from gatosabio.server.health import Health
 from gatosabio.server.history import History
 from gatosabio.server.housekeeping import Housekeeping
+from gatosabio.server.inner_door import ForNodes, InnerDoor
+from gatosabio.server.invitations import Invitations
 from gatosabio.server.load import Load
 from gatosabio.server.os_clock import now_ms
-from gatosabio.server.ownership import Ownership
-from gatosabio.server.page import Invitation, Spare, add_page, invitation, ticket_invitation
+from gatosabio.server.other_nodes import OtherNodes
+from gatosabio.server.ownership import ElsewhereError, Ownership
+from gatosabio.server.page import Spare, add_page
 from gatosabio.server.parts import Parts
-from gatosabio.server.proxy import Proxy
+from gatosabio.server.proxy import FROM_NODE, Proxy
+from gatosabio.server.refusals import Refusals
 from gatosabio.server.table_lines import TableLines
-from gatosabio.server.tables import AClassError, FullError, Tables
+from gatosabio.server.tables import AClassError, Tables
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.wire.from_client import Configure
 
@@ -48,12 +52,6 @@ LINES: Final = ("/ws", "/ws/class", "/api/detour", "/api/detour/class")
 """Where a page asks for a connection."""
 
 GAME_PATTERN: Final = "{game:[0-9]{1,9}}"
-
-
-class ShownTicket(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The ticket of one more device of a class, to be drawn."""
-
-    ticket: Annotated[str, msgspec.Meta(pattern=r"^[A-Za-z0-9_-]{8,64}$")]
 
 
 class Server:
@@ -73,18 +71,21 @@ class Server:
         learners: Learners | None = None,
         spare: Spare | None = None,
         ownership: Ownership | None = None,
+        others: OtherNodes | None = None,
     ) -> None:
+        self._others = others
         self._spare = spare
         self.tables = Tables(records, rng, ownership)
         self.urls: tuple[str, ...] = ()  # where it listens; set once it does
         self._proxy = proxy or Proxy(trusted=False)
         self.door = Door(guard, by_address=None if self._proxy.trusted else BY_ADDRESS)
         self._guard = guard
+        self._health = Health(records, others.is_ready if others is not None else lambda: True)
+        self._refusals = Refusals()
         self._path = path
         self.counts: dict[str, int] = {}
         self.asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
         self._opening = limits.ByAddress(limits.TABLES_PER_MINUTE)
-        self._inviting = limits.ByAddress(limits.INVITATIONS_PER_MINUTE)
         self._joining = limits.ByAddress(limits.JOINS_PER_MINUTE)
         self._joining_table = limits.ByAddress(limits.JOINS_PER_TABLE)
         self._guesses = limits.Guesses(now_ms())
@@ -92,7 +93,7 @@ class Server:
         self._replaying = limits.ByAddress(limits.REPLAYS_PER_MINUTE)
         self.load = Load()
         self._long_answers = streams.AtOnce()
-        self.detours = Detours()
+        self.detours = Detours(others.my_session if others is not None else lambda: None)
         self._lines = TableLines(
             self.tables,
             guard,
@@ -103,7 +104,9 @@ class Server:
             rng,
             self._count,
             witness=witness,
+            gateway=others.gateway if others is not None else None,
         )
+        self._invitations = Invitations(self._proxy, path, lambda: self.urls)
         self._history = History(records)
         self.parts = Parts(
             self.tables,
@@ -115,12 +118,13 @@ class Server:
             self._long_answers,
             self.detours,
             prints=prints,
+            others=others,
         )
         self.housekeeping = Housekeeping(self.tables, self._history, keep_days, self.parts)
 
     def app(self) -> web.Application:
         """The aiohttp application."""
-        app = web.Application(client_max_size=MOST_BODY, middlewares=[self._check])
+        app = web.Application(client_max_size=MOST_BODY, middlewares=[self._tell, self._check])
         app.on_response_prepare.append(self._guard.add_headers)
         self._add_routes(app, "")
         if self._path:  # a proxy may keep the path in its requests, or strip it
@@ -132,7 +136,8 @@ class Server:
 
     def _add_routes(self, app: web.Application, below: str) -> None:
         """Add all routes, at addresses that begin with *below*."""
-        app.router.add_get(f"{below}/health", self._health)
+        app.router.add_get(f"{below}/health", self._health.answer)
+        app.router.add_get(f"{below}/ready", self._health.ready)
         app.router.add_get(f"{below}/metrics", self._metrics)
         app.router.add_post(f"{below}/api/tables", self._open)
         app.router.add_post(f"{below}/api/tables/{CODE_PATTERN}/join", self._join)
@@ -140,15 +145,26 @@ class Server:
         app.router.add_get(f"{below}/api/deal/{GAME_PATTERN}", self._deal)
         app.router.add_post(f"{below}/api/replay", self._replay)
         self.parts.add_routes(app, below)
-        app.router.add_get(f"{below}/api/invitation/{CODE_PATTERN}", self._invite)
-        app.router.add_get(f"{below}/api/invitation/class/{CODE_PATTERN}", self._invite_to_class)
-        app.router.add_post(f"{below}/api/invitation/ticket", self._invite_device)
+        self._invitations.add_routes(app, below)
         self._lines.add_routes(app, below)
         add_page(app, self._path, below, self._spare)
 
     async def _to_the_page(self, _: web.Request) -> web.Response:
         """Redirect from `/cats` to `/cats/`, where the page is."""
         return web.Response(status=308, headers={"Location": f"{self._path}/"})
+
+    def app_for_nodes(self, door: InnerDoor) -> web.Application:
+        """What other nodes reach through *door*, if they mean the one that we are."""
+        assert self._others is not None, "there are other nodes"
+        others = self._others
+        nodes = ForNodes(self.tables, door, others.my_session, self.answer, others.heartbeat)
+
+        def add_routes(app: web.Application) -> None:
+            self._add_routes(app, "")
+            if self._path:
+                self._add_routes(app, self._path)
+
+        return nodes.app(add_routes, MOST_BODY)
 
     def runner(self) -> web.AppRunner:
         """The aiohttp runner. Connections come to it through the `door`."""
@@ -170,8 +186,15 @@ class Server:
             self.parts.classes.close()
         self.tables.close()
         await self.parts.close()
+        if self._others is not None:
+            await self._others.close()
 
     # --- Every request ---
+
+    @web.middleware
+    async def _tell(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Tell the log what is refused."""
+        return await self._refusals.watch(request, handler, self._proxy.address)
 
     @web.middleware
     async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
@@ -179,6 +202,9 @@ class Server:
         answers."""
         note_asking(request, something=True)
         if not self._guard.knows_host(request.headers.get("Host", "")):
+            if unknown_host.wants_a_page(request):
+                self._count("http_421")
+                return unknown_host.page(request.headers.get("Host", ""))
             return self._error(421, "unknown-host")
         if request.method not in CHANGES_NOTHING and not self._guard.may_change(request):
             self._count("refused_origin")
@@ -186,6 +212,10 @@ class Server:
         address = self._proxy.address(request)
         if not self._is_connected(request, address) and not self.asking.take(address, now_ms()):
             return self._error(429, "too-many")
+        return await self.answer(request, handler)
+
+    async def answer(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """What *handler* answers, or why it does not."""
         try:
             response: web.StreamResponse = await handler(request)
         except web.HTTPException as error:
@@ -193,6 +223,8 @@ class Server:
         except UnknownOutcomeError:
             log.exception("the log cannot be written")
             return self._error(503, "try-again")
+        except ElsewhereError as elsewhere:
+            return await self._passed_on(request, elsewhere.owner)
         except (StoppedError, FullError):
             return self._error(503, "try-again")
         except DamagedError as error:
@@ -202,12 +234,24 @@ class Server:
             return self._error(429, "too-many")
         return response
 
+    async def _passed_on(self, request: web.Request, owner: str) -> web.StreamResponse:
+        """What the node of session *owner* answers, which runs what was asked for."""
+        if self._others is None or not owner or FROM_NODE in request:
+            return self._error(503, "try-again")
+        self._count("passed_on")
+        try:
+            address = self._proxy.address(request)
+            return await self._others.pass_on(request, owner, address, self._proxy.tells_by)
+        except (aiohttp.ClientError, TimeoutError, ConnectionError) as error:
+            log.info("a request cannot be passed on: %r", error)
+            return self._error(503, "try-again")
+
     def _is_connected(self, request: web.Request, address: str) -> bool:
         """Whether it belongs to a connection, which has limits of its own; or somebody there has a
         token, and may have lost the connection."""
         path = request.path.removeprefix(self._path)
         if path == "/api/detour/say":
-            return self.detours.knows(request)
+            return self.detours.knows(request) or bool(self.detours.elsewhere(request))
         return path in LINES and address in self._known
 
     def _error(self, status: int, code: str) -> web.Response:
@@ -263,41 +307,12 @@ class Server:
             if not await self.tables.log.is_code_near(code):
                 self._guesses.wrong(address, now)
             self._count("http_404")
-            longer = len(code) < await self.tables.longest_code()
+            longer = len(code) < await self.tables.codes.longest()
             return as_json({"error": "no-such-table", "longer": longer}, 404)
         return self._admitted(admission)
 
     def _admitted(self, admission: Admission) -> web.Response:
         return as_json(msgspec.to_builtins(admission), 201)
-
-    async def _invite(self, request: web.Request) -> web.Response:
-        """The invitation to a table. It does not tell whether that table exists."""
-        return await self._drawn(request, invitation, request.match_info["code"])
-
-    async def _invite_to_class(self, request: web.Request) -> web.Response:
-        """The same for a class."""
-        draw = partial(invitation, screen="class")
-        return await self._drawn(request, draw, request.match_info["code"])
-
-    async def _invite_device(self, request: web.Request) -> web.Response:
-        """The invitation of one more device, whose ticket comes in the body: addresses are written
-        down in too many places."""
-        try:
-            shown = msgspec.convert(await body_of(request), ShownTicket)
-        except msgspec.ValidationError:
-            return self._error(400, "bad-request")
-        return await self._drawn(request, ticket_invitation, shown.ticket)
-
-    async def _drawn(
-        self, request: web.Request, draw: Callable[..., Invitation], what: str
-    ) -> web.Response:
-        """A link with its picture, drawn by *draw*."""
-        if not self._inviting.take(self._proxy.address(request), now_ms()):
-            return self._error(429, "too-many")
-        host = request.headers.get("Host", "")
-        scheme = "https" if self._proxy.trusted else request.scheme
-        drawn = await asyncio.to_thread(draw, host, scheme, self.urls, what, self._path)
-        return as_json(drawn, 200)
 
     async def _games(self, request: web.Request) -> web.StreamResponse:
         """The records of the finished games at the table that the token belongs to."""
@@ -344,11 +359,6 @@ class Server:
                 return as_json({"error": "bad-record", "why": str(error)}, 400)
             return await streams.send(request, streams.pieces_of(film))
 
-    async def _health(self, _: web.Request) -> web.Response:
-        await self.tables.log.check()
-        versions = {name: game.rules_version for name, game in GAMES.items()}
-        return as_json({"ok": True, "version": __version__, "rules_versions": versions}, 200)
-
     async def _metrics(self, _: web.Request) -> web.Response:
         figures = {
             "tables": self.tables.awake,
@@ -361,5 +371,9 @@ class Server:
             "pdfs_total": self.parts.printer.made,
             **{f"{name}_total": count for name, count in sorted(self.counts.items())},
         }
-        lines = [f"gatosabio_{name} {value}\n" for name, value in figures.items()]
-        return web.Response(text="".join(lines))
+        node = ""
+        if self._others is not None:
+            node = self._others.name
+            figures["people_elsewhere"] = self._others.gateway.people
+        headers = {"Content-Type": metrics.CONTENT_TYPE}
+        return web.Response(text=metrics.exposition(figures, node), headers=headers)

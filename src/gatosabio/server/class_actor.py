@@ -69,6 +69,8 @@ class ClassActor:
         tables: ClassTables,
         knowing: ClassKnowing,
         on_stop: Callable[["ClassActor"], None],
+        *,
+        is_shared: bool = False,
     ) -> None:
         self.classroom = classroom
         self.id = classroom.id
@@ -76,6 +78,7 @@ class ClassActor:
         self.idle_since = now_ms()
         self.knowing = knowing
         self.admitted: dict[int, Child] = {}  # by knock
+        self._is_shared = is_shared  # others may take the class over
         self._log = records
         self._tables = tables
         self._on_stop = on_stop
@@ -104,7 +107,10 @@ class ClassActor:
             if self.stopped:
                 raise StoppedError
             try:
-                await self._carry_out(work())
+                effects = work()
+                await self._carry_out(effects)
+                if self._is_shared and not any(isinstance(one, WriteRows) for one in effects):
+                    await self._check_tail()
                 await self._show()
             except (RefusedByClassError, RefusedByTableError):
                 raise
@@ -117,6 +123,21 @@ class ClassActor:
                 self.stop("retry")
                 raise
         self._watch()
+
+    async def _check_tail(self) -> None:
+        """Check that nobody else has written to the class: a view says how it is.
+
+        :raises FencedError: if somebody has
+        """
+        if await self._log.tail(self.id) != self.classroom.notebook.position.seq:
+            raise FencedError(f"{self.id} was taken over")
+
+    async def hand_over(self, owner: str) -> None:
+        """Write down that *owner* runs the class from now on, once all that waits is done; then
+        stop."""
+        with suppress(StoppedError):
+            await self.do(lambda: self.classroom.take_over(owner))
+        self.stop("server-stops")
 
     async def hear(self, session: ClassSession, message: ClassHello | FromClass) -> None:
         """Do what a message asks for, or tell the page why not."""

@@ -2,8 +2,10 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import Final, Literal, TypeVar
 
+import aiohttp
 import msgspec
 from aiohttp import web
 
@@ -21,10 +23,13 @@ from gatosabio.server.codes import CODE_PATTERN
 from gatosabio.server.detour import Detours, read_hello
 from gatosabio.server.guard import Guard
 from gatosabio.server.os_clock import now_ms
+from gatosabio.server.other_nodes import OtherNodes
+from gatosabio.server.ownership import ElsewhereError
 from gatosabio.server.proxy import Proxy
+from gatosabio.server.relay import relay
 from gatosabio.server.wires import SocketWire, Wire
 from gatosabio.table.dealing import RefusedByTableError
-from gatosabio.wire.from_class import ChildNumber, ConfigureClass
+from gatosabio.wire.from_class import ChildNumber, ClassHello, ConfigureClass
 from gatosabio.wire.to_class import ChildInfo
 
 log = logging.getLogger(__name__)
@@ -76,7 +81,9 @@ class ClassApi:
         guesses: limits.Guesses,
         known: limits.Acquaintances,
         detours: Detours,
+        others: OtherNodes | None = None,
     ) -> None:
+        self._others = others
         self._classes = classes
         self._guard = guard
         self._proxy = proxy
@@ -266,8 +273,9 @@ class ClassApi:
         if not self._connecting.take(address, now_ms()) and address not in self._known:
             return _error(429, "too-many")
         data, hello = await read_hello(request)
-        if await self._classes.who_has(hello.token) is None:  # no guess, as below
-            return _error(401, "no-such-token")
+        with suppress(ElsewhereError):  # then it is somebody's
+            if await self._classes.who_has(hello.token) is None:  # no guess, as below
+                return _error(401, "no-such-token")
         async with self._detours.open(request, data) as wire:
             if wire is None:
                 return web.Response(status=499)  # gone meanwhile: nobody reads it
@@ -283,7 +291,13 @@ class ClassApi:
         actor: ClassActor | None = None
         try:
             hello = await session.read_hello()
-            found = await self._classes.who_has(hello.token) if hello is not None else None
+            try:
+                found = await self._classes.who_has(hello.token) if hello is not None else None
+            except ElsewhereError as elsewhere:
+                if self._others is None or not elsewhere.owner or hello is None:
+                    raise
+                await self._relay(wire, hello, elsewhere.owner, address)
+                return
             if found is None:  # no guess: thirty tablets of a school have kept that of last week
                 session.close("no-such-token")
                 return
@@ -300,6 +314,20 @@ class ClassApi:
             if actor is not None:
                 await actor.disconnect(session)
             await session.hang_up()
+
+    async def _relay(self, wire: Wire, hello: ClassHello, owner: str, address: str) -> None:
+        """Let the node of session *owner* talk to whoever has said *hello*.
+
+        :raises StoppedError: if it does not answer
+        """
+        assert self._others is not None, "another node runs the class"
+        try:
+            far = await self._others.socket(owner, "/ws/class", address)
+        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+            raise StoppedError from error
+        self._known.meet(address)
+        await far.send_bytes(msgspec.json.encode(hello))
+        await relay(wire, far)
 
 
 async def _read(request: web.Request, kind: type[T]) -> T:

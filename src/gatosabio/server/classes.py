@@ -5,12 +5,12 @@ import logging
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Final
 from weakref import WeakValueDictionary
 
 from msgspec import Struct
 
-from gatosabio import __version__
 from gatosabio.classroom.children import CHILDREN, Child
 from gatosabio.classroom.classroom import Classroom, restore
 from gatosabio.classroom.rows import RoundBegan, decode_class_event
@@ -18,6 +18,7 @@ from gatosabio.engine.chance import random_words
 from gatosabio.records.clock import HOUR_MS
 from gatosabio.records.learners import Learners
 from gatosabio.records.log import CLASS, DamagedError, Person, is_class
+from gatosabio.server.actor import StoppedError
 from gatosabio.server.admission import hashed
 from gatosabio.server.class_actor import FIRST_CHILD, ClassActor, Member, person_of
 from gatosabio.server.class_knowing import ClassKnowing
@@ -27,6 +28,7 @@ from gatosabio.server.learning import LEARNERS_KEPT, Learning
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.tables import Tables
 from gatosabio.wire.from_class import ConfigureClass
+from gatosabio.wire.to_class import ClassCloseReason
 
 log = logging.getLogger(__name__)
 
@@ -72,11 +74,11 @@ class Classes:
     def __init__(self, tables: Tables, learners: Learners, learning: Learning) -> None:
         self._tables = tables
         self._learning = learning
+        self._ownership = tables.ownership
         self._log = tables.log
         self._learners = learners
         self._awake: dict[str, ClassActor] = {}
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._owner = f"gatosabio {__version__} {secrets.token_hex(4)}"
         self._invitations: OrderedDict[str, Invitation] = OrderedDict()
         self._knocks: OrderedDict[str, Knocking] = OrderedDict()
 
@@ -91,7 +93,7 @@ class Classes:
         classroom = Classroom(CLASS + secrets.token_hex(12), _words())
         actor = self._actor(classroom)
         learners = [secrets.token_hex(32) for _ in CHILDREN]
-        async with self._tables.free_code() as code:
+        async with self._tables.codes.free_code() as code:
             await actor.do(lambda: classroom.open(code, CODE_LETTERS, learners, wanted))
             await self._log.put_code(code, actor.id)
         self._awake[actor.id] = actor
@@ -116,31 +118,55 @@ class Classes:
         return await self.find(found) if found is not None and is_class(found) else None
 
     async def find(self, class_id: str) -> ClassActor | None:
-        """The class with that id, read from the log if it is not awake; None if there is none."""
+        """The class with that id, read from the log if it is not awake; None if there is none.
+
+        :raises ElsewhereError: if this server may not run it
+        :raises StoppedError: if others write to it all the time
+        """
         if (actor := self._awake.get(class_id)) is not None:
             return actor
         lock = self._waking.setdefault(class_id, asyncio.Lock())
         async with lock:
             if (actor := self._awake.get(class_id)) is not None:
                 return actor
-            rows = await self._log.read(class_id)
-            if not rows:
-                return None
-            classroom = restore(rows, _words())
-            actor = self._actor(classroom)
-            await actor.do(lambda: classroom.take_over(self._owner))
-            await actor.look()  # or the long cat would begin anew
-            self._awake[class_id] = actor
-        return actor
+            for _ in range(self._ownership.claims_tried):
+                await self._ownership.check_free(class_id)
+                rows = await self._log.read(class_id)
+                if not rows:
+                    return None
+                actor = self._actor(restore(rows, _words()))
+                await self._ownership.check_free(class_id)  # whoever claimed it before it was read
+                if await self._claims(actor):
+                    await actor.look()  # or the long cat would begin anew
+                    self._awake[class_id] = actor
+                    return actor
+        raise StoppedError
+
+    async def _claims(self, actor: ClassActor) -> bool:
+        """Write down that this server runs the class from now on; False if somebody else wrote to
+        it since it was read, or this server has become another owner meanwhile."""
+        owner = self._ownership.name
+        with suppress(StoppedError):
+            await actor.do(lambda: actor.classroom.take_over(owner))
+        if not actor.stopped and self._ownership.name != owner:
+            actor.stop("retry")
+        return not actor.stopped
 
     def _actor(self, classroom: Classroom) -> ClassActor:
         tables = ClassTables(self._tables, classroom.id, self._learning.who_plays)
         knowing = ClassKnowing(classroom, self._learning.process)
-        return ClassActor(classroom, self._log, tables, knowing, self._forget)
+        shared = self._ownership.is_shared
+        return ClassActor(classroom, self._log, tables, knowing, self._forget, is_shared=shared)
 
     def _forget(self, actor: ClassActor) -> None:
         if self._awake.get(actor.id) is actor:
             del self._awake[actor.id]
+            self._ownership.release(actor.id, actor.classroom.notebook.position.epoch)
+
+    @property
+    def awake(self) -> list[ClassActor]:
+        """The classes that are awake."""
+        return list(self._awake.values())
 
     # --- Who somebody is ---
 
@@ -170,7 +196,7 @@ class Classes:
 
     def invite(self, actor: ClassActor, role: str) -> str:
         """A ticket for one more device; it is good for five minutes, and once."""
-        ticket = secrets.token_urlsafe(16)
+        ticket = _secret_of(actor)
         self._invitations[ticket] = Invitation(actor.id, role, now_ms() + TICKET_MS)
         while len(self._invitations) > MOST_TICKETS:
             self._invitations.popitem(last=False)
@@ -178,6 +204,7 @@ class Classes:
 
     async def accept(self, ticket: str) -> tuple[ClassActor, str, str] | None:
         """The class, the role and the token for a *ticket*; None if it is not good any more."""
+        await self.find(_class_of(ticket))  # whoever runs the class has made the ticket
         invitation = self._invitations.pop(ticket, None)
         if invitation is None or invitation.until < now_ms():
             return None
@@ -193,7 +220,7 @@ class Classes:
 
         :raises RefusedByClassError: if too many knock, or the door is closed
         """
-        secret = secrets.token_urlsafe(16)
+        secret = _secret_of(actor)
         self._knocks[secret] = Knocking(actor.id, await actor.knock(child))
         while len(self._knocks) > MOST_KNOCKS:
             self._knocks.popitem(last=False)
@@ -202,6 +229,7 @@ class Classes:
     async def answer(self, secret: str) -> tuple[ClassActor, Child | None] | None:
         """Who somebody who knocks is; no child while the teacher has not answered; None if they
         knock no more."""
+        await self.find(_class_of(secret))
         knocking = self._knocks.get(secret)
         actor = self._awake.get(knocking.class_id) if knocking is not None else None
         if knocking is None or actor is None:
@@ -247,6 +275,8 @@ class Classes:
                 if (actor := await self.find(class_id)) is not None:
                     await self.delete(actor)
                     deleted += 1
+            except StoppedError:  # another server runs it, or deletes it at this moment
+                continue
             except DamagedError as error:
                 log.error("%s", error)
         return deleted
@@ -273,10 +303,20 @@ class Classes:
             if actor.is_idle and actor.idle_since < long_ago:
                 actor.stop("retry")
 
-    def close(self) -> None:
-        """Stop all classes, because the server stops."""
-        for actor in list(self._awake.values()):
-            actor.stop("server-stops")
+    def close(self, why: ClassCloseReason = "server-stops") -> None:
+        """Stop all classes: because the server stops, or for another reason."""
+        for actor in self.awake:
+            actor.stop(why)
+
+
+def _secret_of(actor: ClassActor) -> str:
+    """A new secret, which says whose it is: only the server that runs the class knows it."""
+    return f"{actor.id.removeprefix(CLASS)}-{secrets.token_urlsafe(16)}"
+
+
+def _class_of(secret: str) -> str:
+    """The class that has made the *secret*."""
+    return CLASS + secret.partition("-")[0]
 
 
 def _member(found: Person) -> Member:

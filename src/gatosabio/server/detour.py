@@ -9,7 +9,7 @@ each message once and in order, as on a socket.
 import asyncio
 import secrets
 from collections import deque
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Annotated, Final
 
@@ -23,6 +23,7 @@ from gatosabio.server.answers import as_json, bearer, read_at_most
 from gatosabio.server.door import LET_GO_AFTER, Visitor
 from gatosabio.server.limits import Allowance
 from gatosabio.server.os_clock import now_ms
+from gatosabio.server.ownership import ElsewhereError
 from gatosabio.server.wires import Broken, Heard, Ping, Pong
 from gatosabio.timing.constants import DETOUR_PING, RANKED, Caps
 from gatosabio.wire.codec import MOST_BYTES, BadMessageError, decode, decode_of_class
@@ -48,6 +49,9 @@ MOST_HEARD: Final = 256
 """How many messages may wait for the session, which reads them at once."""
 
 PING_BYTES: Final = 8
+OF: Final = "."
+"""Before it, in the secret of a line, stands who has the line."""
+
 KEEP_ALIVE: Final = 15.0  # seconds
 SILENT: Final = 45_000.0  # ms
 
@@ -178,8 +182,9 @@ class DetourWire:
 class Detours:
     """All lines that take the detour, by the SHA-256 of their secrets."""
 
-    def __init__(self) -> None:
+    def __init__(self, my_session: Callable[[], str | None] = lambda: None) -> None:
         self.lines: dict[str, DetourWire] = {}
+        self._my_session = my_session  # if there are other servers
 
     @asynccontextmanager
     async def open(self, request: web.Request, hello: bytes) -> AsyncIterator[DetourWire | None]:
@@ -192,7 +197,7 @@ class Detours:
         if transport is None or not isinstance(request.protocol, Visitor):
             yield None
             return
-        secret = secrets.token_urlsafe(32)
+        secret = f"{self._my_session() or ''}{OF}{secrets.token_urlsafe(32)}"
         wire = DetourWire(response, transport, hello, raw=request.version < HttpVersion11)
         self.lines[hashed(secret)] = wire
         request.protocol.when_lost = wire.lose
@@ -209,13 +214,21 @@ class Detours:
         """Whether the request shows the secret of a line."""
         return self._of(request) is not None
 
+    def elsewhere(self, request: web.Request) -> str:
+        """The session of the other server that has made the secret of a line; empty if none has,
+        or we have."""
+        session, _, _ = bearer(request).rpartition(OF)
+        return session if session != (self._my_session() or "") else ""
+
     def _of(self, request: web.Request) -> DetourWire | None:
         return self.lines.get(hashed(bearer(request)))
 
     async def say(self, request: web.Request) -> web.Response:
         """Something that a client says. The answer tells only that it has come."""
-        data = await read_at_most(request, MOST_POSTED)
         wire, now = self._of(request), now_ms()
+        if wire is None and (holder := self.elsewhere(request)):
+            raise ElsewhereError("another node has the line", holder)
+        data = await read_at_most(request, MOST_POSTED)
         if wire is None:
             return as_json({"error": "no-such-line"}, 404)
         if not wire.allows(len(data), now):

@@ -29,7 +29,7 @@ class Learning(GameWatcher):
 
     def __init__(self, tables: Tables, learners: Learners, proxy: Proxy, guesses: Guesses) -> None:
         self._learners = learners
-        self.process = LearningProcess(learners)
+        self.process = LearningProcess(learners, is_shared=tables.ownership.is_shared)
         self.who_plays = WhoPlays(tables, learners)
         self.noting = Noting(tables, learners, self.process)
         self.api = LearnersApi(proxy, guesses, tables.log, learners, self.process, self.who_plays)

@@ -51,8 +51,10 @@ class LearningProcess:
         *,
         idle_after: float = IDLE_AFTER,
         most_pupils: int = MOST_PUPILS,
+        is_shared: bool = False,
     ) -> None:
         self._learners = learners
+        self._is_shared = is_shared  # other servers erase, too
         self._idle_after = idle_after
         self._most_pupils = most_pupils
         self._running: _Running | None = None
@@ -172,9 +174,18 @@ class LearningProcess:
     async def _teach(self, learner: str) -> int:
         """Let the process know all lessons of *learner*; returns how many there are."""
         known = await self.ask(worker.known, learner)
+        if known and self._is_shared:
+            await self._forget_if_erased(learner)
+            known = await self.ask(worker.known, learner)
         while lessons := await self._learners.lessons(learner, known, LESSONS_AT_ONCE):
             known = await self.ask(worker.take, learner, lessons, self._most_pupils)
         return known
+
+    async def _forget_if_erased(self, learner: str) -> None:
+        """Another server may have erased *learner*, who has come anew since then."""
+        last = await self.ask(worker.last, learner)
+        if last is not None and await self._learners.lessons(learner, last.nr - 1, 1) != [last]:
+            await self.ask(worker.forget, learner)
 
     def _turn(self, learner: str) -> asyncio.Lock:
         """One at a time for one learner: what is erased must not be taught anew."""

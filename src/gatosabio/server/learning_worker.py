@@ -47,6 +47,11 @@ def known(learner: str) -> int:
     return _pupils.known(learner)
 
 
+def last(learner: str) -> Lesson | None:
+    """As `Pupils.last`."""
+    return _pupils.last(learner)
+
+
 def take(learner: str, lessons: Sequence[Lesson], most: int) -> int:
     """As `Pupils.take`."""
     return _pupils.take(learner, lessons, most)

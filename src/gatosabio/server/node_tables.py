@@ -2,17 +2,21 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable, Collection
 from typing import Final
 
-from gatosabio.nodes.directory import IN_USE, OWNER, RELEASE, seen_in
-from gatosabio.nodes.lease import Claim, Lease, NodeSettings, may_claim, winner
+from gatosabio.nodes.lease import Claim, may_claim, winner
+from gatosabio.nodes.leased_log import LeasedLog, owner_name
 from gatosabio.nodes.node import Node
-from gatosabio.nodes.node_log import NodeLog, owner_name
-from gatosabio.records.log import DamagedError, UnknownOutcomeError
-from gatosabio.records.postgres_address import PostgresAddress
+from gatosabio.records.log import (
+    DamagedError,
+    UnknownOutcomeError,
+    is_class,
+    run_with,
+)
 from gatosabio.server.actor import Actor, StoppedError
+from gatosabio.server.class_actor import ClassActor
+from gatosabio.server.classes import Classes
 from gatosabio.server.ownership import ElsewhereError, Ownership
 from gatosabio.server.tables import Tables
 
@@ -28,24 +32,35 @@ class NodeOwnership(Ownership):
     is_shared = True
     claims_tried = 20
 
-    def __init__(self, node: Node, records: NodeLog) -> None:
+    def __init__(self, node: Node, records: LeasedLog) -> None:
         self.node = node
         self._lease = node.lease
         self._log = records
         self._tasks: set[asyncio.Task[None]] = set()
+        self._wake_class: Callable[[str], Awaitable[object]] = _no_classes
 
     @property
     def name(self) -> str:
         return owner_name(self._lease.session or "")
 
+    async def prepare(self, table: str) -> None:
+        class_id = run_with(table)
+        if class_id == table:
+            return
+        if await self._owner_if_free(class_id) != self._lease.session:
+            await self._wake_class(class_id)
+
     async def check_free(self, table: str) -> None:
+        await self._owner_if_free(table)
+
+    async def _owner_if_free(self, table: str) -> str | None:
+        """The session that owns *table*, if we may claim it: ours, a dead one, or none."""
         me = self._lease.session
-        found = await self._log.look(OWNER, table)
-        owner = found[0][0] if found else None
-        seen = seen_in(fields for _, *fields in found)
+        owner, seen = await self._log.owner_of(table)
         claim = may_claim(me or "", owner, seen, self._lease.ttl_ms)
         if claim is not Claim.FREE:
-            raise ElsewhereError(claim.value)
+            raise ElsewhereError(claim.value, (owner or "") if claim is Claim.ELSEWHERE else "")
+        return owner
 
     def release(self, table: str, epoch: int) -> None:
         session = self._lease.session
@@ -54,7 +69,7 @@ class NodeOwnership(Ownership):
 
         async def forget() -> None:
             try:
-                await self._log.put(RELEASE, (table, session, epoch))
+                await self._log.release(table, session, epoch)
             except UnknownOutcomeError as error:
                 log.warning("table %s is not released: %s", table, error)
 
@@ -63,31 +78,40 @@ class NodeOwnership(Ownership):
         task.add_done_callback(self._tasks.discard)
 
     async def owned(self) -> Collection[str]:
-        return {table for (table,) in await self._log.look(IN_USE)}
+        return await self._log.owned()
 
-    def runs(self, tables: Tables) -> Callable[[], Awaitable[None]]:
+    def runs(self, tables: Tables, classes: Classes | None) -> Callable[[], Awaitable[None]]:
         """From now on take over what is to be taken over, and drop all when the session is over.
         Gives what hands everything over, to be called before the end."""
-        return NodeTables(self.node, tables).hand_over
+        if classes is not None:
+            self._wake_class = classes.find
+        return NodeTables(self.node, tables, classes).hand_over
 
     async def all_released(self) -> None:
         """Wait until what was released is so for everybody."""
         await asyncio.gather(*self._tasks)
 
 
-class NodeTables:
-    """Takes tables over from dead nodes, drops all its own when its session is over, and hands them
-    over when it is told to stop."""
+async def _no_classes(class_id: str) -> None:
+    """What becomes of a class where there are none."""
 
-    def __init__(self, node: Node, tables: Tables) -> None:
+
+class NodeTables:
+    """Takes tables and classes over from dead nodes, drops all its own when its session is over,
+    and hands them over when it is told to stop."""
+
+    def __init__(self, node: Node, tables: Tables, classes: Classes | None = None) -> None:
         self._node = node
         self._tables = tables
+        self._classes = classes
         self._taking: asyncio.Task[None] | None = None
         self._given_up: set[str] = set()  # tables that cannot be read
         node.on_lapse = self._drop_all
         node.on_orphans = self._begin_to_take_over
 
     def _drop_all(self) -> None:
+        if self._classes is not None:
+            self._classes.close("retry")
         self._tables.close("retry")
 
     def _begin_to_take_over(self, orphans: list[str]) -> None:
@@ -105,7 +129,11 @@ class NodeTables:
             if table in self._given_up:
                 continue
             try:
-                await self._tables.find(table)
+                if not is_class(table):
+                    await self._tables.find(table)
+                elif self._classes is not None:
+                    await self._classes.find(table)
+                log.info("took over %s, whose node is gone", table)
             except StoppedError:
                 continue  # somebody else was faster
             except UnknownOutcomeError as error:
@@ -121,41 +149,21 @@ class NodeTables:
     async def hand_over(self) -> None:
         """Give all tables to those who stay, or to nobody if there are none; then tell everybody to
         come again. Returns soon, whether that is done or not."""
+        self._tables.wake_no_more()
         if self._taking is not None:
             self._taking.cancel()
         heirs = await self._node.leave()
 
-        async def give(actor: Actor) -> None:
-            heir = winner(heirs, actor.id, self._node.lease.ttl_ms)
+        async def give(actor: Actor | ClassActor) -> None:
+            heir = winner(heirs, run_with(actor.id), self._node.lease.ttl_ms)
             if heir is not None:
                 await actor.hand_over(owner_name(heir.session))
 
-        actors = [self._tables.find_awake(table) for table in self._tables.awake_ids]
-        giving = [asyncio.ensure_future(give(actor)) for actor in actors if actor is not None]
+        awake: list[Actor | ClassActor | None] = []
+        awake += [] if self._classes is None else self._classes.awake
+        awake += [self._tables.find_awake(table) for table in self._tables.awake_ids]
+        giving = [asyncio.ensure_future(give(actor)) for actor in awake if actor is not None]
         if giving:
             _, late = await asyncio.wait(giving, timeout=HANDED_OVER_WITHIN)
             if late:
                 log.warning("%d tables are not handed over in time", len(late))
-
-
-@asynccontextmanager
-async def joined(
-    address: PostgresAddress, settings: NodeSettings
-) -> AsyncIterator[tuple[NodeLog, NodeOwnership]]:
-    """The log at *address*, as one of several nodes has it until the end of the block.
-
-    :raises CannotOpenLogError: if it cannot be used; the message says what to do about it
-    """
-    lease = Lease(settings.ttl_ms)
-    records = NodeLog(address, lease)
-    node = Node(records.new_line(), settings, lease)
-    ownership = NodeOwnership(node, records)
-    try:
-        await node.join()
-        try:
-            yield records, ownership
-        finally:
-            await ownership.all_released()
-            await node.close()
-    finally:
-        await records.close()

@@ -10,7 +10,11 @@ from gatosabio.server.actor import StoppedError
 
 class ElsewhereError(StoppedError):
     """Another node runs the table, or this one may run none. Who asks again, there or here, will
-    be let in."""
+    be let in. *owner* is the session of the other node; empty if there is none."""
+
+    def __init__(self, why: str = "", owner: str = "") -> None:
+        super().__init__(why)
+        self.owner = owner
 
 
 class Ownership(Protocol):
@@ -25,6 +29,14 @@ class Ownership(Protocol):
     @property
     def name(self) -> str:
         """The owner that rows of kind `own` name."""
+        ...
+
+    async def prepare(self, table: str) -> None:
+        """See to it that this server runs what *table* belongs to, if anything.
+
+        :raises StoppedError: if it may not
+        :raises UnknownOutcomeError: if nobody can say
+        """
         ...
 
     async def check_free(self, table: str) -> None:
@@ -57,6 +69,9 @@ class Alone(Ownership):
     @property
     def name(self) -> str:
         return self._name
+
+    async def prepare(self, table: str) -> None:
+        pass
 
     async def check_free(self, table: str) -> None:
         pass

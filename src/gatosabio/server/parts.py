@@ -14,6 +14,7 @@ from gatosabio.server.detour import Detours
 from gatosabio.server.guard import Guard
 from gatosabio.server.learning import Learning
 from gatosabio.server.limits import Acquaintances, Guesses
+from gatosabio.server.other_nodes import OtherNodes
 from gatosabio.server.printer import Printer
 from gatosabio.server.prints import Prints
 from gatosabio.server.proxy import Proxy
@@ -43,6 +44,7 @@ class Parts:
         detours: Detours,
         *,
         prints: bool,
+        others: OtherNodes | None = None,
     ) -> None:
         self.printer = Printer()
         self.learning: Learning | None = None
@@ -53,7 +55,7 @@ class Parts:
         if learners is not None:
             self.learning = Learning(tables, learners, proxy, guesses)
             self.classes = Classes(tables, learners, self.learning)
-            classes = ClassApi(self.classes, guard, proxy, guesses, known, detours)
+            classes = ClassApi(self.classes, guard, proxy, guesses, known, detours, others)
             teachers = TeachersOnly(self.classes, proxy, guesses)
             reports = ClassReports(self.classes, teachers, self.printer if prints else None)
             garden = ClassGarden(self.classes, proxy, guesses)

@@ -18,6 +18,9 @@ from gatosabio.timing.line import Line
 
 log = logging.getLogger(__name__)
 
+FROM_NODE: Final = web.RequestKey("from_node", str)
+"""Of a request that another node has passed on: for which address it counts."""
+
 MICROSECONDS: Final = re.compile(r"[0-9]{1,8}")
 """Up to 100 seconds. Everything else is no measure: it may be in any unit."""
 
@@ -27,17 +30,26 @@ FASTEST: Final = 200
 
 class Proxy:
     """The proxy in front of this server. It is believed only if there is one (*trusted*), and its
-    round trips only if *rtt_header* names the header that has them, in microseconds."""
+    round trips only if *rtt_header* names the header that has them, in microseconds. With *vpn*
+    the addresses of VPNs count as private."""
 
-    def __init__(self, *, trusted: bool, rtt_header: str = "") -> None:
+    def __init__(self, *, trusted: bool, rtt_header: str = "", vpn: bool = False) -> None:
         self.trusted = trusted
+        self._vpn = vpn
         self.measures = trusted and bool(rtt_header)
         self._rtt_header = rtt_header
         self._lines: dict[tuple[str, int], tuple[Line, limits.Allowance]] = {}  # by table, person
         self._complained: set[str] = set()
 
+    @property
+    def tells_by(self) -> tuple[str, ...]:
+        """The header by which it tells round trips, if it does."""
+        return (self._rtt_header,) if self.measures else ()
+
     def address(self, request: web.Request) -> str:
         """Whom a request counts for. X-Forwarded-For is believed only if we run behind a proxy."""
+        if FROM_NODE in request:
+            return request[FROM_NODE]
         return limits.household(self._client(request))
 
     def _client(self, request: web.Request) -> str:
@@ -49,7 +61,7 @@ class Proxy:
         """The round trip of the client's connection to the proxy, in ms; None if it is not told, or
         not by a proxy on this machine or its private network."""
         peer = request.remote or ""
-        if not self.measures or not is_address(peer) or is_public(peer):
+        if not self.measures or not is_address(peer) or is_public(peer, vpn=self._vpn):
             return None
         values = request.headers.getall(self._rtt_header, [])
         if len(values) != 1 or not MICROSECONDS.fullmatch(values[0]):

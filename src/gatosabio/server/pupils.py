@@ -19,11 +19,16 @@ class Pupils:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, Gardener] = OrderedDict()
+        self._last: dict[str, Lesson] = {}
 
     def known(self, learner: str) -> int:
         """The number of the last lesson that is known of *learner*."""
         gardener = self._kept.get(learner)
         return 0 if gardener is None else gardener.pupil.lessons
+
+    def last(self, learner: str) -> Lesson | None:
+        """The last lesson that is known of *learner*; None if none is."""
+        return self._last.get(learner)
 
     def take(self, learner: str, lessons: Sequence[Lesson], most: int) -> int:
         """Teach *learner* what is new; returns the number of the last lesson that is known then. No
@@ -31,10 +36,12 @@ class Pupils:
         gardener = self._kept.setdefault(learner, Gardener(learner))
         self._kept.move_to_end(learner)
         while len(self._kept) > most:
-            self._kept.popitem(last=False)
+            dropped, _ = self._kept.popitem(last=False)
+            self._last.pop(dropped, None)
         for lesson in lessons:
             if lesson.nr == gardener.pupil.lessons + 1:
                 gardener.take(lesson)
+                self._last[learner] = lesson
         return gardener.pupil.lessons
 
     def garden(self, learner: str, lessons: int, now: int) -> Garden:
@@ -79,6 +86,7 @@ class Pupils:
     def forget(self, learner: str) -> None:
         """Keep nothing of *learner*."""
         self._kept.pop(learner, None)
+        self._last.pop(learner, None)
 
     def _gardener(self, learner: str, lessons: int) -> Gardener:
         if not lessons:

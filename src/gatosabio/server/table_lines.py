@@ -5,27 +5,45 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from random import Random
+from typing import Final, Protocol
 
 from aiohttp import web
 
-from gatosabio.records.log import DamagedError, UnknownOutcomeError
+from gatosabio.records.log import DamagedError, Person, UnknownOutcomeError
 from gatosabio.server import limits
-from gatosabio.server.actor import Actor, StoppedError
+from gatosabio.server.actor import StoppedError
 from gatosabio.server.admission import hashed
 from gatosabio.server.answers import as_json, bearer
 from gatosabio.server.detour import Detours, read_hello
 from gatosabio.server.door import LET_GO_AFTER, note_asking
+from gatosabio.server.gateway import Gateway
 from gatosabio.server.guard import Guard
+from gatosabio.server.noted_line import NotedLine
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.ownership import ElsewhereError
 from gatosabio.server.proxy import Proxy
+from gatosabio.server.refusals import Few, network_of
 from gatosabio.server.session import Session, new_socket
 from gatosabio.server.tables import Tables
 from gatosabio.server.wires import SocketWire, Wire
 from gatosabio.timing.line import Line
+from gatosabio.wire.from_client import Hello
 from gatosabio.wire.to_client import Closed
 
 log = logging.getLogger(__name__)
+
+LIMITS: Final = {"too-fast", "too-slow", "too-long"}
+"""Why a connection is closed that asks for more than the limits allow."""
+
+
+class Host(Protocol):
+    """The table that somebody is connected to: one of ours, or of another node."""
+
+    id: str
+
+    async def disconnect(self, person: int, session: Session) -> None:
+        """*session* has ended."""
+        ...
 
 
 class TableLines:
@@ -44,7 +62,9 @@ class TableLines:
         count: Callable[[str], None],
         *,
         witness: bool,
+        gateway: Gateway | None = None,
     ) -> None:
+        self._gateway = gateway  # to tables of other nodes
         self._tables = tables
         self._guard = guard
         self._proxy = proxy
@@ -55,6 +75,7 @@ class TableLines:
         self._count = count
         self._witness = witness
         self._connecting = limits.ByAddress(limits.SOCKETS_PER_MINUTE)
+        self._few = Few()
         self._sockets: Counter[str] = Counter()  # by class, or else by address
 
     def add_routes(self, app: web.Application, below: str) -> None:
@@ -100,21 +121,18 @@ class TableLines:
         return wire.response
 
     async def _serve(self, request: web.Request, wire: Wire, address: str) -> None:
-        line = Line(witness=self._witness, caps=wire.caps)
+        kind = Line if self._gateway is None else NotedLine
+        line = kind(witness=self._witness, caps=wire.caps)
         if (measured := self._proxy.round_trip(request)) is not None:
             line.proxy_told(measured, now_ms())
         session = Session(wire, line, self._rng, proxied=self._proxy.measures)
-        actor: Actor | None = None
+        host: Host | None = None
         group = address
         try:
             hello = await session.read_hello()
             try:
-                if hello is not None:  # several classes may be in one school
-                    group = await self._tables.class_of(hello.token) or address
-                if self._sockets[group] >= limits.SOCKETS_PER_ADDRESS:
-                    session.close(Closed(why="retry"))
-                    return
-                actor = await self._tables.connect(session, hello) if hello is not None else None
+                if hello is not None:
+                    host, group = await self._let_in(session, hello, address)
             except UnknownOutcomeError as error:  # for each page that comes, until it is back
                 log.error("the log: %s", error)
                 session.close(Closed(why="retry"))
@@ -126,23 +144,60 @@ class TableLines:
                 log.error("%s", error)
                 session.close(Closed(why="damaged"))
             else:
-                if actor is None:
+                if host is None:
                     if hello is not None:  # only a token that was sent is a wrong guess
                         self._guesses.wrong(address, now_ms())
                     session.close(Closed(why="no-such-token"))
-            if actor is not None:
+            if host is not None:
                 note_asking(request, something=True)
                 self._known.meet(address)
-                self._proxy.follow(actor.id, session.person, line)
+                self._proxy.follow(host.id, session.person, line)
                 with limits.counted(self._sockets, group):
                     await session.talk()
         finally:
-            if actor is not None:
-                self._proxy.forget(actor.id, session.person, line)
-                await actor.disconnect(session.person, session)
+            if host is not None:
+                self._proxy.forget(host.id, session.person, line)
+                await host.disconnect(session.person, session)
             await session.hang_up()
             if (why := session.ended_by(wire.close_code)) is not None:
                 self._count(f"closed_{why.replace('-', '_')}")
+                end = f"a connection was closed: {why}, from {network_of(address)}"
+                if why in LIMITS:
+                    self._few.tell(log, why, end)
+                else:
+                    log.debug("%s", end)
+
+    async def _let_in(
+        self, session: Session, hello: Hello, address: str
+    ) -> tuple[Host | None, str]:
+        """Where whoever has the token of *hello* plays now, and as one of which group they count:
+        their class, as several classes may be in one school, or their address. No place if the
+        token is not valid.
+
+        :raises StoppedError: if they have to come again
+        """
+        try:
+            group = await self._tables.class_of(hello.token) or address
+            self._check_room(group)
+            host: Host | None = await self._tables.connect(session, hello)
+        except ElsewhereError as elsewhere:
+            line = session.line
+            if self._gateway is None or not elsewhere.owner or not isinstance(line, NotedLine):
+                raise
+            far = await self._gateway.come(session, line, hello, elsewhere.owner)
+            group = (far.run_by if far is not None else "") or address
+            if far is not None and self._sockets[group] >= limits.SOCKETS_PER_ADDRESS:
+                await far.disconnect(session.person, session)
+                raise StoppedError from None
+            return far, group
+        if isinstance(session.line, NotedLine):
+            session.line.stay_here()
+        return host, group
+
+    def _check_room(self, group: str) -> None:
+        """:raises StoppedError: if too many of this *group* are connected"""
+        if self._sockets[group] >= limits.SOCKETS_PER_ADDRESS:
+            raise StoppedError("too many connections")
 
     async def _line(self, request: web.Request) -> web.Response:
         """A small request of the page, so that the proxy can tell the round trip anew."""
@@ -150,9 +205,21 @@ class TableLines:
         if found is None:
             self._guesses.wrong(self._proxy.address(request), now_ms())
             return self._refused(401, "no-such-token")
-        if not self._proxy.hear(found.table, found.person, request):
+        if self._gateway is not None and not self._proxy.follows(found.table, found.person):
+            await self._tell_table(found, request)  # the socket is at another node
+        elif not self._proxy.hear(found.table, found.person, request):
             return self._refused(429, "too-many")
         return web.Response(status=204)
+
+    async def _tell_table(self, person: Person, request: web.Request) -> None:
+        """Let the table know what the proxy says of somebody who is not connected here.
+
+        :raises ElsewhereError: if another node runs the table
+        """
+        actor = await self._tables.find(person.table)
+        session = actor.sessions.get(person.person) if actor is not None else None
+        if session is not None and (measured := self._proxy.round_trip(request)) is not None:
+            session.line.proxy_told(measured, now_ms())
 
     def _refused(self, status: int, code: str) -> web.Response:
         self._count(f"http_{status}")

@@ -3,8 +3,6 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from random import Random
 from typing import Final
 from weakref import WeakValueDictionary
@@ -17,15 +15,16 @@ from gatosabio.records.log import (
     UnknownOutcomeError,
     UnknownTableError,
     is_class,
+    table_of_class,
 )
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.admission import Admission, hashed
-from gatosabio.server.codes import CODE_LENGTHS, CODE_LETTERS
+from gatosabio.server.free_codes import FreeCodes, FullError
 from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
 from gatosabio.server.near_deck import VotesFor, choose_cards, nobody_is_known
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.ownership import Alone, Ownership
-from gatosabio.server.session import Session
+from gatosabio.server.ports import SessionPort
 from gatosabio.server.waking import deals_in, kept_of
 from gatosabio.table.effects import Effect, NeedCards
 from gatosabio.table.fold import restore
@@ -35,20 +34,9 @@ from gatosabio.wire.table_parts import Settings
 
 log = logging.getLogger(__name__)
 
-MOST_IN_USE: Final = 0.05
-"""How much of the codes of one length may be in use: new tables get longer ones then. Otherwise
-every second guess would be somebody's table. Of four letters that is 8,000 tables."""
-
 IDLE_MS: Final = 600_000.0
 """A table is dropped from memory when nobody has been connected for this long. It is read from the
 log again when somebody comes back."""
-
-CODES_TRIED: Final = 1_000
-"""If this many random codes are all taken, nearly all codes are."""
-
-
-class FullError(Exception):
-    """No free code was found for a new table."""
 
 
 class AClassError(Exception):
@@ -60,6 +48,7 @@ class Tables:
 
     def __init__(self, records: Log, rng: Random, ownership: Ownership | None = None) -> None:
         self.log = records
+        self.codes: Final = FreeCodes(records)
         self.ownership: Ownership = ownership or Alone()
         self.votes_for: VotesFor = nobody_is_known  # for near decks
         self.watcher: GameWatcher = NobodyWatches()
@@ -67,7 +56,7 @@ class Tables:
         self._awake: dict[str, Actor] = {}
         self._left: dict[str, float] = {}  # tables that sleep → when the last person left
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._codes: set[str] = set()  # being given to a table, not in the log yet
+        self._stays_asleep = False  # whatever sleeps
 
     # --- Coming in ---
 
@@ -78,7 +67,7 @@ class Tables:
         """
         table = Table(secrets.token_hex(12), _entropy, self._rng)
         actor = self._actor(table)
-        async with self.free_code() as code:
+        async with self.codes.free_code() as code:
             opening = table.open(code, wanted, now_ms())
             await actor.run(lambda: opening)
             actor.check_alive()
@@ -90,7 +79,7 @@ class Tables:
 
     async def open_for_class(self, class_id: str, play: Settings) -> Actor:
         """Open a table of a class, which has no code: only the class lets somebody in."""
-        table = Table(secrets.token_hex(12), _entropy, self._rng)
+        table = Table(table_of_class(secrets.token_hex(12), class_id), _entropy, self._rng)
         actor = self._actor(table)
         wanted = Configure(**structs.asdict(play))
         await actor.run(lambda: table.open("", wanted, now_ms(), class_id))
@@ -129,7 +118,7 @@ class Tables:
         await self.log.put_person(actor.id, person, hashed(token), "player")
         return Admission(actor.table.state.code, person, token)
 
-    async def connect(self, session: Session, hello: Hello) -> Actor | None:
+    async def connect(self, session: SessionPort, hello: Hello) -> Actor | None:
         """Connect *session* as the person who has the token of *hello*, and return their table;
         None if the token is not valid."""
         found = await self.log.find_person(hashed(hello.token))
@@ -171,6 +160,9 @@ class Tables:
             return None
         if (actor := self.find_awake(table)) is not None:
             return actor
+        if self._stays_asleep:
+            raise StoppedError("the server stops")
+        await self.ownership.prepare(table)
         lock = self._waking.setdefault(table, asyncio.Lock())
         async with lock:
             if (actor := self.find_awake(table)) is not None:
@@ -186,6 +178,9 @@ class Tables:
                 actor = self._actor(restored)
                 if await self._claims(actor):
                     self._awake[table] = actor
+                    if self._stays_asleep:  # for others to run; this releases it
+                        actor.stop("server-stops")
+                        raise StoppedError("the server stops")
                     return actor
         raise StoppedError
 
@@ -216,42 +211,6 @@ class Tables:
 
     # --- Codes ---
 
-    async def longest_code(self) -> int:
-        """How many letters the longest code in use has."""
-        longest: int = CODE_LENGTHS[0]
-        for length in CODE_LENGTHS[1:]:
-            if await self.log.count_codes(length):
-                longest = length
-        return longest
-
-    async def _code_length(self) -> int:
-        """How many letters the codes of new tables have."""
-        for length in CODE_LENGTHS[:-1]:
-            if await self.log.count_codes(length) < MOST_IN_USE * len(CODE_LETTERS) ** length:
-                return length
-        return CODE_LENGTHS[-1]
-
-    @asynccontextmanager
-    async def free_code(self) -> AsyncIterator[str]:
-        """A code that no table and no class has, and that no other begins with: a page asks for the
-        table as soon as four letters are typed. It is reserved until the end of the block.
-
-        :raises FullError: if none is found
-        """
-        length = await self._code_length()
-        for _ in range(CODES_TRIED):
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
-            if code in self._codes:
-                continue
-            self._codes.add(code)
-            try:
-                if not await self.log.is_code_near(code):
-                    yield code
-                    return
-            finally:
-                self._codes.discard(code)
-        raise FullError
-
     async def _change_code(self, actor: Actor) -> None:
         """Give a table a new code; the old one is free for others. If that fails, nobody can join
         the table, and it is tried again when the table is next read from the log."""
@@ -263,7 +222,7 @@ class Tables:
             return actor.table.change_code(code, now_ms())
 
         try:
-            async with self.free_code() as code:
+            async with self.codes.free_code() as code:
                 await self.log.put_code(code, actor.id)
                 await actor.run(change)
             if not actor.stopped:
@@ -306,6 +265,10 @@ class Tables:
         for again."""
         self._left = {table: left for table, left in self._left.items() if left > when}
         return {*self._awake, *self._left}
+
+    def wake_no_more(self) -> None:
+        """The server stops: what is not awake stays asleep, so that others can run it."""
+        self._stays_asleep = True
 
     def close(self, why: str = "server-stops") -> None:
         """Stop all tables: because the server stops, or for another reason."""

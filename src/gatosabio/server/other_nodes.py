@@ -1,0 +1,154 @@
+"""The other nodes, as a server that is one of several reaches them: people who play at their
+tables, and requests that only they can answer."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Final
+
+import aiohttp
+from aiohttp import web
+from msgspec import Struct
+
+from gatosabio.nodes.lease import Lease
+from gatosabio.server.gateway import Gateway
+from gatosabio.server.link import LONGEST_BUNDLE
+
+log = logging.getLogger(__name__)
+
+LINK: Final = "/node/link"
+SECRET_HEADER: Final = "Gatosabio-Node-Secret"  # noqa: S105 - its name
+SESSION_HEADER: Final = "Gatosabio-Node-Session"
+ADDRESS_HEADER: Final = "Gatosabio-Client"
+"""In a request that is passed on: for which address it counts."""
+
+PASSED_ON: Final = ("Accept-Encoding", "Authorization", "Content-Type", "Host", "Origin")
+TOLD_BACK: Final = (
+    *("Cache-Control", "Content-Disposition", "Content-Encoding", "Content-Type", "Retry-After"),
+)
+CALLED_WITHIN: Final = 2.0
+"""Seconds until another node has taken a connection. Who cannot wait any longer comes again."""
+ANSWERED_WITHIN: Final = 60.0
+PIECE: Final = 64 * 1024
+
+
+class Reach(Struct, frozen=True):
+    """How to reach the node of a *session*: its *address*, with a port, and what shows it that a
+    node is asking."""
+
+    session: str
+    address: str
+    secret: str
+
+    def url(self, path: str) -> str:
+        """The address of something there."""
+        return f"http://{self.address}{path}"
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """What every request to it carries."""
+        return {SECRET_HEADER: self.secret, SESSION_HEADER: self.session}
+
+
+Find = Callable[[str], Awaitable[Reach | None]]
+"""Finds the node of a session; None if there is none."""
+
+
+class UnreachableError(ConnectionError):
+    """There is no such node any more."""
+
+
+class OtherNodes:
+    """Reaches other nodes, as the one called *name*. A link to one that says nothing for
+    *heartbeat* seconds is lost."""
+
+    def __init__(
+        self,
+        find: Find,
+        lease: Lease,
+        heartbeat: float,
+        name: str = "",
+        is_leaving: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.name: Final = name
+        self._is_leaving = is_leaving
+        self.heartbeat: Final = heartbeat
+        self._lease = lease
+        self.gateway: Final = Gateway(self._call)
+        self._find = find
+        self._http: aiohttp.ClientSession | None = None
+
+    def my_session(self) -> str | None:
+        """The session of this node; None while it has none."""
+        return self._lease.session
+
+    def is_ready(self) -> bool:
+        """Whether tables may be run here."""
+        return self._lease.session is not None and not self._is_leaving()
+
+    async def _call(self, session: str) -> aiohttp.ClientWebSocketResponse:
+        return await self.socket(session, LINK)
+
+    async def socket(
+        self, session: str, path: str, address: str = ""
+    ) -> aiohttp.ClientWebSocketResponse:
+        """A socket to *path* at the node of *session*, which counts for *address*.
+
+        :raises OSError: if it does not answer in time, or aiohttp.ClientError
+        """
+        async with asyncio.timeout(CALLED_WITHIN):
+            reach = await self._reach(session)
+            return await self._client().ws_connect(
+                reach.url(path),
+                headers={**reach.headers, ADDRESS_HEADER: address},
+                heartbeat=self.heartbeat,
+                max_msg_size=LONGEST_BUNDLE,
+            )
+
+    async def pass_on(
+        self, request: web.Request, session: str, address: str, more: Sequence[str] = ()
+    ) -> web.StreamResponse:
+        """What the node of *session* answers to *request*, which counts for *address*. *more* are
+        headers that it needs besides the usual ones.
+
+        :raises aiohttp.ClientError: if it does not answer
+        """
+        reach = await self._reach(session)
+        passed = {
+            name: request.headers[name] for name in (*PASSED_ON, *more) if name in request.headers
+        }
+        asked = self._client().request(
+            request.method,
+            reach.url(request.path_qs),
+            headers={**passed, **reach.headers, ADDRESS_HEADER: address},
+            data=await request.read(),
+            allow_redirects=False,
+            timeout=aiohttp.ClientTimeout(ANSWERED_WITHIN),
+        )
+        async with asked as answered:
+            told = {name: answered.headers[name] for name in TOLD_BACK if name in answered.headers}
+            response = web.StreamResponse(status=answered.status, headers=told)
+            await response.prepare(request)
+            async for piece in answered.content.iter_chunked(PIECE):
+                await response.write(piece)
+            await response.write_eof()
+        return response
+
+    async def _reach(self, session: str) -> Reach:
+        reach = await self._find(session)
+        if reach is None:
+            raise UnreachableError("there is no such node any more")
+        return reach
+
+    def _client(self) -> aiohttp.ClientSession:
+        if self._http is None:
+            self._http = aiohttp.ClientSession(
+                connector=aiohttp.TCPConnector(limit=0), auto_decompress=False
+            )
+        return self._http
+
+    async def close(self) -> None:
+        """End all links."""
+        await self.gateway.close()
+        if self._http is not None:
+            await self._http.close()
