@@ -44,6 +44,7 @@ SLOW = (
     "bots/test_whole_games.py",
     "cli",  # every test starts the program anew
     "lab",  # simulations
+    "learners",  # networks
     "in_page/test_games.py",
     "records/test_postgres.py",
     "records/test_postgres_crashes.py",

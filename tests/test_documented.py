@@ -101,6 +101,9 @@ NOT_RUN: Final = {
     "uv run --extra lab gatosabio simulate …": EXAMPLE,
     "gatosabio simulate addirace --players greedy,greedy,cautious,strong --games 10000 "
     "--rules must_play=true --seed 7 --out games.parquet --plots pictures --run kept": LONG,
+    "gatosabio arena addirace --who my_bots:Hasty,greedy,strong --games 500": LONG,
+    "uv run --extra rl --extra lab --with-requirements docs/rl/learners.txt "
+    "docs/rl/maskable_ppo.py": LONG,
     "gatosabio arena addirace --who greedy,cautious,attacking,strong --games 500 "
     "--plot ratings.svg": LONG,
     "gatosabio lab balance --into docs --games 100 --run kept": LONG,

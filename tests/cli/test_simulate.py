@@ -92,11 +92,12 @@ def test_who_presses_ctrl_c_is_told_what_was_kept(
 def test_records_can_be_replayed(tmp_path: Path) -> None:
     run(*RACE, "--records", tmp_path / "records")
 
-    files = sorted((tmp_path / "records").iterdir())
-    assert len(files) == 6
-    command = [sys.executable, "-m", "gatosabio", "replay", str(files[0])]
+    (file,) = (tmp_path / "records").iterdir()
+    assert file.name == "games.jsonl"
+    command = [sys.executable, "-m", "gatosabio", "replay", str(file)]
     told = subprocess.run(command, check=True, capture_output=True, encoding="utf-8").stdout
     assert "careless" in told
+    assert len(told.splitlines()) == 6, "one in each line"
 
 
 def test_pictures_are_drawn(tmp_path: Path) -> None:
@@ -112,7 +113,7 @@ def test_pictures_are_drawn(tmp_path: Path) -> None:
     [
         ((*RACE, "--plots", "pictures"), "matplotlib"),
         ((*RACE, "--out", "games.parquet"), "pyarrow"),
-        (("arena", "addirace", "--who", "greedy,kitten"), "openskill"),
+        (("arena", "addirace", "--who", "greedy,kitten"), "numpy"),
         (("lab", "balance", "--into", "docs"), "matplotlib"),
     ],
 )
@@ -155,7 +156,7 @@ def test_a_tournament_prints_ratings_and_who_beat_whom(tmp_path: Path) -> None:
     result = run("arena", "addirace", "--who", "greedy,careless,kitten", *FEW, "--plot", plot)
 
     lines = result.output.splitlines()
-    assert lines[0] == "addirace: 18 games, 2 at a table"
+    assert lines[0] == "addirace: 18 games, 2 at a table, 6 deals"
     ranked = [line.split()[0] for line in lines[2:5]]
     assert sorted(ranked) == ["careless", "greedy", "kitten"]
     assert lines[-4].split() == [line.split()[0] for line in lines[-3:]] == ranked
@@ -168,6 +169,8 @@ def test_a_tournament_can_be_gone_on_with(tmp_path: Path) -> None:
     first, again = (run(*command, "--run", tmp_path / "run") for _ in range(2))
 
     assert json.loads(first.output) == json.loads(again.output)
+    more = run(*command, "--run", tmp_path / "run", "--games", 8)
+    assert json.loads(more.output) == json.loads(run(*command, "--games", 8).output)
     refused = run(*command, "--run", tmp_path / "run", "--games", 7)
     assert "keeps another run" in refused.output
 

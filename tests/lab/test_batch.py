@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from gatosabio.lab.batch import Batch, chunks_of, play
+from gatosabio.lab.batch import Batch, play
+from gatosabio.lab.chunks import chunks_of, plan
 from gatosabio.lab.rows import Row
 from gatosabio.lab.run_folder import OtherRunError, RunFolder
 from gatosabio.lab.run_spec import BadSpecError, RunSpec, make_spec
@@ -32,10 +33,8 @@ def test_two_processes_play_what_one_plays() -> None:
     shared = list(play(specs, processes=2))
 
     assert alone == shared
-    assert [batch.chunk for batch in alone] == [
-        chunk for number, spec in enumerate(specs) for chunk in chunks_of(number, spec)
-    ]
-    assert [row.number for row in rows(alone)] == [0, 1, 2, 3, 4, 0, 1, 2, 3]
+    assert [batch.chunk for batch in alone] == plan(specs)
+    assert [row.number for row in rows(alone)] == [0, 0, 1, 1, 2, 2, 3, 3, 4], "side by side"
 
 
 def test_a_longer_run_begins_with_the_same_games() -> None:
@@ -49,6 +48,22 @@ def test_chunks_are_all_games_in_order(games: int) -> None:
     assert chunks[0].first == 0
     assert all(a.first + a.games == b.first for a, b in pairwise(chunks))
     assert chunks[-1].first + chunks[-1].games == games
+
+
+@given(st.integers(1, 10**5), st.integers(1, 10**5))
+def test_a_longer_run_has_the_same_chunks_but_perhaps_the_last(games: int, more: int) -> None:
+    short, long = (chunks_of(0, replace(a_spec(), games=n)) for n in (games, games + more))
+
+    assert long[: len(short) - 1] == short[:-1]
+    assert long[len(short) - 1].first == short[-1].first
+
+
+def test_chunks_are_few_and_never_large() -> None:
+    chunks = chunks_of(0, replace(a_spec(), games=10**6))
+
+    assert max(chunk.games for chunk in chunks) == 250
+    assert len(chunks) < 5000
+    assert all(chunk.games <= 10 for chunk in chunks_of(0, replace(a_spec(), games=1000)))
 
 
 class Interrupting:
@@ -89,10 +104,38 @@ def test_a_run_that_is_over_is_only_read(tmp_path: Path) -> None:
     assert not list((tmp_path / "run").glob("*.part"))
 
 
+def test_a_finished_run_goes_on_with_more_games(tmp_path: Path) -> None:
+    """The last chunk is only half full at first, so it is played again; all others are read."""
+    folder = RunFolder(tmp_path / "run")
+    first = list(play([a_spec(205)], run_folder=folder))
+    more = list(play([a_spec(230)], run_folder=folder))
+
+    assert first[-1].chunk.games == 1
+    assert rows(more)[:205] == rows(first)
+    assert len(rows(more)) == 230
+    assert [batch.kept for batch in more] == [True] * (len(first) - 1) + [False] * (
+        len(more) - len(first) + 1
+    )
+    assert rows(more) == rows(list(play([a_spec(230)])))
+    with pytest.raises(OtherRunError, match="games: 230 then, 205 now"):
+        list(play([a_spec(205)], run_folder=folder))
+
+
+def test_all_tables_of_a_tournament_go_on_with_more_games(tmp_path: Path) -> None:
+    folder = RunFolder(tmp_path / "run")
+    list(play([a_spec(3), replace(a_spec(3), seed=4)], run_folder=folder))
+
+    more = list(play([a_spec(5), replace(a_spec(5), seed=4)], run_folder=folder))
+
+    assert sum(batch.kept for batch in more) == 6
+    assert rows(more) == rows(list(play([a_spec(5), replace(a_spec(5), seed=4)])))
+
+
 @pytest.mark.parametrize(
     ("other", "complaint"),
     [
-        ([a_spec(6)], "games: 5 then, 6 now"),
+        ([a_spec(4)], "games: 5 then, 4 now"),
+        ([replace(a_spec(6), seed=9)], "games: 5 then, 6 now"),
         ([replace(a_spec(), seed=9)], "seed: 3 then, 9 now"),
         ([replace(a_spec(), gatosabio="0.0.1")], "gatosabio: "),
         ([a_spec(), a_spec()], "line-ups: 1 then, 2 now"),
@@ -122,6 +165,14 @@ def test_a_file_that_is_damaged_is_named(tmp_path: Path) -> None:
     (tmp_path / "run" / "000-00000002.json").write_bytes(b"")
 
     with pytest.raises(OtherRunError, match=r"000-00000002 is damaged.*delete that file"):
+        list(play([a_spec()], run_folder=RunFolder(tmp_path / "run")))
+
+
+def test_a_file_with_another_number_of_games_is_named(tmp_path: Path) -> None:
+    list(play([a_spec()], run_folder=RunFolder(tmp_path / "run")))
+    (tmp_path / "run" / "000-00000002.json").write_bytes(b'{"rows":[],"records":[]}')
+
+    with pytest.raises(OtherRunError, match="0 games instead of 1"):
         list(play([a_spec()], run_folder=RunFolder(tmp_path / "run")))
 
 
@@ -166,4 +217,4 @@ def test_an_error_says_in_which_game_it_was(processes: int) -> None:
     with pytest.raises(ValueError, match="dog") as failed:
         list(play([broken], processes=processes))
     # All three are broken; of two processes either may be the first to say so.
-    assert re.match(r"in game [012] of RunSpec\(game='addirace'", failed.value.__notes__[0])
+    assert re.match(r"in game [012] of addirace by greedy, dog, seed 3", failed.value.__notes__[0])

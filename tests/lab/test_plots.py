@@ -17,7 +17,7 @@ def draw_all(folder: Path, ending: str) -> list[Path]:
     return [
         draw_lengths(folder / f"lengths{ending}", lengths, "rounds"),
         draw_shares(folder / f"shares{ending}", bars, "Wins", fair=0.5),
-        draw_sums(folder / f"sums{ending}", shown, shown),
+        draw_sums(folder / f"sums{ending}", shown, shown, 70),
         draw_points(folder / f"points{ending}", points, "Options", "minutes"),
         draw_against(folder / f"against{ending}", against, "Estimates", ("true", "said"), log=True),
     ]

@@ -11,12 +11,16 @@ import pytest
 from click.testing import CliRunner
 
 from gatosabio.cli.app import app
-from gatosabio.lab.batch import Chunk
+from gatosabio.lab.chunks import Chunk
 from gatosabio.lab.ray_cluster import ClusterError, play_there
 from gatosabio.lab.run_spec import make_spec
 
 PLAYING = b"ray::play_there"
 """How Ray calls a worker that plays."""
+
+
+NOWHERE = "127.0.0.1:9"
+"""Nobody listens there."""
 
 
 def playing() -> list[int]:
@@ -72,13 +76,34 @@ def test_two_workers_play_what_one_core_plays_though_one_is_killed(tmp_path: Pat
     assert play_and_kill_one(shared) == ""
 
     assert (shared / "games.csv").read_bytes() == (alone / "games.csv").read_bytes()
+    # All games are in its folder now, so no cluster is asked for: there is none at this address.
+    again = simulate(shared, "--ray", NOWHERE)
+    (shared / "games.csv").unlink()
+    subprocess.run(again, check=True, capture_output=True)
+    assert (shared / "games.csv").read_bytes() == (alone / "games.csv").read_bytes()
+
+
+def test_games_that_are_all_kept_need_no_cluster(tmp_path: Path) -> None:
+    subprocess.run(simulate(tmp_path, "--games", "3"), check=True, capture_output=True)
+
+    again = subprocess.run(
+        simulate(tmp_path, "--games", "3", "--ray", NOWHERE), capture_output=True, text=True
+    )
+    more = subprocess.run(
+        simulate(tmp_path, "--games", "4", "--ray", NOWHERE), capture_output=True, text=True
+    )
+
+    assert again.returncode == 0, again.stderr
+    assert "nothing was left to play" in again.stdout
+    assert more.returncode == 1, "one game is missing, and nobody there to play it"
+    assert f"there is no Ray cluster at {NOWHERE}" in more.stderr
 
 
 def test_a_cluster_that_is_not_there_is_said_in_a_sentence() -> None:
-    done = CliRunner().invoke(app, ["simulate", "addirace", "--games", "2", "--ray", "127.0.0.1:9"])
+    done = CliRunner().invoke(app, ["simulate", "addirace", "--games", "2", "--ray", NOWHERE])
 
     assert done.exit_code == 1
-    assert "there is no Ray cluster at 127.0.0.1:9" in done.output
+    assert f"there is no Ray cluster at {NOWHERE}" in done.output
     assert "ray start --head" in done.output
 
 

@@ -44,6 +44,7 @@ def test_there_is_an_example_on_every_page() -> None:
         "addirace",
         "gatonegro",
         "jax",
+        "solo",
     }
 
 

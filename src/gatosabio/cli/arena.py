@@ -1,7 +1,7 @@
 """`gatosabio arena`: a tournament of bots."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +17,6 @@ from gatosabio.cli.playing import (
     json_option,
     pace_option,
     processes_option,
-    progress,
     read_names,
     read_rules,
     rules_option,
@@ -25,12 +24,13 @@ from gatosabio.cli.playing import (
     say_stopped,
     seed_option,
 )
+from gatosabio.cli.progress import progress, say_how_long
+from gatosabio.cli.record_files import name_of_table, record_files
 
 if TYPE_CHECKING:  # not imported at run time, which would slow down all commands
     from gatosabio.engine.game import PaceName
-    from gatosabio.lab.arena import Standings
-    from gatosabio.lab.rows import Row
     from gatosabio.lab.run_spec import RunSpec
+    from gatosabio.lab.tournament import Tournament
 
 PICTURES: Final = (".svg", ".png")
 
@@ -65,6 +65,11 @@ PICTURES: Final = (".svg", ".png")
     type=click.Path(dir_okay=False, path_type=Path),
     help="Draw the ratings into this file: .svg or .png.",
 )
+@click.option(
+    "--records",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Write the games into this folder as records, a file for each table.",
+)
 @run_option
 @json_option
 @click.pass_context
@@ -80,13 +85,14 @@ def arena(
     seed: int,
     processes: int | None,
     plot: Path | None,
+    records: Path | None,
     folder: Path | None,
     as_json: bool,
 ) -> None:
     """Let bots play a tournament of GAME: everybody against everybody.
 
-    Prints how good each of them is and how sure that is (openskill, Plackett-Luce: everybody begins
-    at 25), and who came before whom how often.
+    Prints how good each of them is and by how much better than the next, who came before whom how
+    often, and how certain all that is. A player of your own is a class, named as module:Class.
     """
     from gatosabio.lab.arena import make_tables
     from gatosabio.lab.batch import cores
@@ -99,87 +105,59 @@ def arena(
         )
     names, settled = read_names(who), read_rules(game, rules, pace)
     try:
-        specs = make_tables(game, settled, names, seats=seats, games=games, seed=seed)
+        specs = make_tables(
+            game, settled, names, seats=seats, games=games, seed=seed, records=bool(records)
+        )
     except BadSpecError as error:
         raise click.UsageError(str(error)) from None
     with complaining():
-        need("openskill.models")  # fail now rather than after all games
+        need("numpy")  # fail now rather than after all games
         if plot is not None:
             need("matplotlib")
-        tables = _play(specs, processes or cores(), folder)
-        if tables is None:
+        played = _play(names, specs, processes or cores(), folder, records)
+        if played is None:
             context.exit(STOPPED)
-        _report(game, names, tables, plot, as_json=as_json)
+        _report(played, plot, as_json=as_json)
 
 
 def _play(
-    specs: "Sequence[RunSpec]", processes: int, folder: Path | None
-) -> "list[list[Row]] | None":
-    """Play the games of each table; None if Ctrl-C stopped them."""
+    names: Sequence[str],
+    specs: "Sequence[RunSpec]",
+    processes: int,
+    folder: Path | None,
+    records: Path | None,
+) -> "Tournament | None":
+    """Play the games of all tables; None if Ctrl-C stopped them."""
     from gatosabio.lab.batch import play
     from gatosabio.lab.run_folder import RunFolder
+    from gatosabio.lab.tournament import Tournament
 
-    games = sum(spec.games for spec in specs)
+    first, games = specs[0], sum(spec.games for spec in specs)
     run_folder = None if folder is None else RunFolder(folder)
-    tables: list[list[Row]] = [[] for _ in specs]
+    tournament = Tournament(first.game, names, seats=len(first.players), games=first.games)
     done = Done()
     try:
-        with progress(games, specs[0].game) as bar:
+        say_how_long(specs, run_folder, processes)
+        with progress(games, first.game) as bar, record_files(records) as files:
             done.tell = bar
             for batch in play(specs, processes=processes, run_folder=run_folder, tell=done):
-                tables[batch.chunk.spec] += batch.rows
+                tournament.add(batch.rows)
+                number = batch.chunk.spec
+                files.add(name_of_table(number, specs[number].players), batch.records)
     except KeyboardInterrupt:
         say_stopped(done.games, games, folder)
         return None
-    return tables
+    return tournament
 
 
-def _report(
-    game: str,
-    names: Sequence[str],
-    tables: "list[list[Row]]",
-    plot: Path | None,
-    *,
-    as_json: bool,
-) -> None:
-    from gatosabio.lab.arena import rate
+def _report(tournament: "Tournament", plot: Path | None, *, as_json: bool) -> None:
+    from gatosabio.cli.standings import draw, tell
 
-    standings = rate(game, names, tables)
+    standings = tournament.standings()
     if plot is not None:
-        _draw(plot, standings)
+        draw(plot, standings)
     if as_json:
         sys.stdout.buffer.write(msgspec.json.encode(standings) + b"\n")
         return
-    for line in _tell(standings):
+    for line in tell(standings):
         print(line)
-
-
-def _tell(standings: "Standings") -> Iterator[str]:
-    best = standings.standings
-    names = [one.who for one in best]
-    width = max(10, *map(len, names)) + 1
-    yield (
-        f"{standings.game}: {standings.games:,} games, {standings.seats} at a table"
-        + (f", {standings.unfinished:,} unfinished" if standings.unfinished else "")
-    )
-    yield f"{'':{width}}{'rating':>8}{'±':>6}{'games':>9}   wins, with 95 % intervals"
-    for one in best:
-        yield f"{one.who:{width}}{one.rating:8.2f}{one.margin:6.2f}{one.games:9,}   {one.wins}"
-    yield ""
-    yield "% of their games in which the one on the left came before the one above"
-    yield " " * width + "".join(f"{name:>{width}}" for name in names)
-    ahead = {(duel.who, duel.other): duel.ahead for duel in standings.duels}
-    for name in names:
-        cells = [ahead.get((name, other)) for other in names]
-        shown = ["-" if cell is None else f"{100 * cell.share:.1f}" for cell in cells]
-        yield f"{name:{width}}" + "".join(f"{cell:>{width}}" for cell in shown)
-
-
-def _draw(plot: Path, standings: "Standings") -> None:
-    from gatosabio.lab.plots import draw_points
-
-    points = {
-        one.who: (one.rating - one.margin, one.rating, one.rating + one.margin)
-        for one in standings.standings
-    }
-    draw_points(plot, points, f"Ratings in {standings.game}", "rating, with 95 % intervals")

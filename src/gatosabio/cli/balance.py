@@ -11,11 +11,11 @@ from gatosabio.cli.playing import (
     Done,
     complaining,
     processes_option,
-    progress,
     run_option,
     say_stopped,
     seed_option,
 )
+from gatosabio.cli.progress import progress, say_how_long
 from gatosabio.engine.registry import GAMES
 
 RACES: Final = 50
@@ -65,6 +65,7 @@ def balance(
     with complaining():
         need("matplotlib")  # fail now rather than after all games
         try:
+            say_how_long(asked, run_folder, processes or cores())
             with progress(total, "balance") as bar:
                 done.tell = bar
                 batches = play(

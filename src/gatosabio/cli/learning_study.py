@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from gatosabio.cli.playing import progress
+from gatosabio.cli.progress import progress
 from gatosabio.lab.batch import cores
 from gatosabio.lab.learning.estimating import RACES_A_MINUTE
 from gatosabio.lab.learning.figures import Learned
@@ -43,7 +43,7 @@ def run(
 
         need("matplotlib")  # rather now than after an hour
     jobs = sum(how_many(tables, what) for _, what in cells())
-    with progress(jobs, "tables") as tell:
+    with progress(jobs, "learning", "tables") as tell:
         study = measure(tables, seed, processes or cores(), minutes, tell)
     if plots is not None:
         from gatosabio.lab.learning.pictures import draw_all

@@ -1,6 +1,5 @@
-"""What the commands that play many games share: options, progress bar, and Ctrl-C."""
+"""What the commands that play many games share: options, errors, and Ctrl-C."""
 
-import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -105,23 +104,13 @@ class Done:
 
 
 @contextmanager
-def progress(games: int, label: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar with the time left, on standard error and only on a terminal. Call what it
-    gives with the number of games that were finished."""
-    if not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    with click.progressbar(length=games, label=label, file=sys.stderr, show_pos=True) as bar:
-        yield bar.update
-
-
-@contextmanager
 def complaining() -> Iterator[None]:
     """Turn known errors into one line without a traceback: the folder of another run, a missing
-    library, a killed process, no cluster."""
+    library, a killed process, no cluster, a failed player of somebody's own."""
     from concurrent.futures import BrokenExecutor
 
     from gatosabio.lab.optional_deps import NotInstalledError
+    from gatosabio.lab.own_bots import OwnBotError
     from gatosabio.lab.ray_cluster import ClusterError
     from gatosabio.lab.run_folder import OtherRunError
 
@@ -129,6 +118,10 @@ def complaining() -> Iterator[None]:
         yield
     except (ClusterError, NotInstalledError, OtherRunError) as error:
         raise click.ClickException(str(error)) from None
+    except OwnBotError as error:
+        raise click.ClickException(
+            "\n".join([str(error), *getattr(error, "__notes__", ())])
+        ) from None
     except BrokenExecutor:
         raise click.ClickException(
             "a process was killed, perhaps for want of memory: try fewer --processes. "

@@ -1,7 +1,6 @@
 """`gatosabio simulate`: plays many games by bots, and prints a summary."""
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -17,7 +16,6 @@ from gatosabio.cli.playing import (
     json_option,
     pace_option,
     processes_option,
-    progress,
     read_names,
     read_rules,
     rules_option,
@@ -26,6 +24,8 @@ from gatosabio.cli.playing import (
     seed_option,
     spec_for,
 )
+from gatosabio.cli.progress import progress, say_how_long
+from gatosabio.cli.record_files import record_files
 from gatosabio.cli.simulated import Stopwatch, draw, tell
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
 @click.option(
     "--records",
     type=click.Path(file_okay=False, path_type=Path),
-    help="Write the games into this folder as records, which `gatosabio replay` reads.",
+    help="Write the games into games.jsonl in this folder, which `gatosabio replay` reads.",
 )
 @click.option(
     "--plots",
@@ -124,7 +124,8 @@ def simulate(
     """Play many games of GAME by bots, and say what they came to.
 
     Game number i is the same whatever else is played, on however many cores: its chance comes from
-    the seed and i alone. Everybody begins equally often. docs/lab.md explains the columns.
+    the seed and i alone. Everybody begins equally often. A player of your own is a class, named as
+    module:Class. docs/lab.md explains the columns.
     """
     if out is not None and out.suffix.lower() not in ENDINGS:
         raise click.BadParameter(
@@ -179,7 +180,9 @@ def _run(spec: "RunSpec", run: Run, *, as_json: bool) -> int:
     run_folder = None if run.folder is None else RunFolder(run.folder)
     done = Done()
     try:
-        with progress(spec.games, spec.game) as bar:
+        if share is None:
+            say_how_long([spec], run_folder, run.processes)
+        with progress(spec.games, spec.game) as bar, record_files(run.records) as files:
             done.tell = bar
             for batch in play(
                 [spec], processes=run.processes, share=share, run_folder=run_folder, tell=done
@@ -190,8 +193,7 @@ def _run(spec: "RunSpec", run: Run, *, as_json: bool) -> int:
                     stopwatch.count(batch.rows)
                 if table is not None:
                     table.add(batch.rows)
-                if run.records is not None:
-                    _write_records(run.records, batch.chunk.first, batch.records)
+                files.add("games", batch.records)
         summary = gathering.summary()
         if table is not None:
             table.close(summary)
@@ -212,11 +214,3 @@ def _run(spec: "RunSpec", run: Run, *, as_json: bool) -> int:
         for line in tell(spec, speed, summary):
             print(line)
     return 0
-
-
-def _write_records(folder: Path, first: int, records: Sequence[bytes]) -> None:
-    """Write one file for each chunk, with one record in each line."""
-    from gatosabio.lab.run_folder import write_whole
-
-    folder.mkdir(parents=True, exist_ok=True)
-    write_whole(folder / f"games-{first:08}.jsonl", b"".join(one + b"\n" for one in records))

@@ -93,18 +93,29 @@ def draw(folder: Path, picture: str, gathering: "Gathering", summary: "Summary")
     """Draw pictures into *folder*; returns their files."""
     from gatosabio.lab.plots import draw_lengths, draw_shares, draw_sums
 
+    lengths, unit = _lengths(gathering)
     fair = _equal(summary)
     seats = {_seat(seat): one for seat, one in enumerate(summary.by_seat)}
     files = [
-        draw_lengths(folder / f"length.{picture}", {summary.game: gathering.rounds}, "rounds"),
+        draw_lengths(folder / f"length.{picture}", {summary.game: lengths}, unit),
         draw_shares(folder / f"seats.{picture}", seats, "Wins by seat", fair=fair),
         draw_shares(folder / f"players.{picture}", summary.by_player, "Wins by player", fair=fair),
     ]
     if summary.game == "addicats":
         shown = {total: summary.means[f"shown_{total}"] for total in SUMS}
         won = {total: summary.means[f"won_{total}"] for total in SUMS}
-        files.append(draw_sums(folder / f"sums.{picture}", shown, won))
+        files.append(draw_sums(folder / f"sums.{picture}", shown, won, summary.games))
     return files
+
+
+def _lengths(gathering: "Gathering") -> "tuple[Sequence[float], str]":
+    """How long the games were, and in what. Addi Race has no clock. A game of Gato Negro nearly
+    always has as many rounds as the deck has cards for, so rounds would say nothing of it."""
+    from gatosabio.lab.summary import MINUTE
+
+    if gathering.game == "addirace":
+        return gathering.rounds, "rounds"
+    return [ms / MINUTE for ms in gathering.ms], "minutes on the table's clock"
 
 
 def _seat(seat: int) -> str:

@@ -1,8 +1,8 @@
 """Plays many games in many processes. The results do not depend on the number of processes.
 
-Games are played in chunks, whose size depends only on the run; each chunk can be played in any
-process and at any time. Results are given in order. With a folder (`run_folder.py`) every finished
-chunk is kept, so that the same call continues a run that was stopped.
+Games are played in chunks (`chunks.py`); each can be played in any process and at any time. Results
+are given in order. With a folder (`run_folder.py`) every finished chunk is kept, so that the same
+call continues a run that was stopped, and one for more games goes on with a finished one.
 """
 
 import os
@@ -15,22 +15,11 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from gatosabio.lab.chunks import Chunk, plan
 from gatosabio.lab.rows import Row
 from gatosabio.lab.run_folder import OtherRunError, RunFolder
 from gatosabio.lab.run_spec import RunSpec
 from gatosabio.records.record import encode
-
-LARGEST_CHUNK: Final = 250
-MOST_CHUNKS: Final = 200
-"""The most chunks of a run; more only if chunks would become larger than `LARGEST_CHUNK`."""
-
-
-class Chunk(Struct, frozen=True, order=True):
-    """Some consecutive games of a spec. *spec* is its number in the run."""
-
-    spec: int
-    first: int
-    games: int
 
 
 class Batch(Struct, frozen=True):
@@ -58,14 +47,6 @@ Share: TypeAlias = Callable[[Sequence[RunSpec], Sequence[Chunk]], Arriving]
 _decoder: Final = msgspec.json.Decoder(Harvest)
 
 
-def chunks_of(number: int, spec: RunSpec) -> list[Chunk]:
-    """The chunks of spec *number*."""
-    size = max(1, min(LARGEST_CHUNK, spec.games // MOST_CHUNKS))
-    return [
-        Chunk(number, first, min(size, spec.games - first)) for first in range(0, spec.games, size)
-    ]
-
-
 def cores() -> int:
     """How many processes can run at the same time on this machine."""
     if hasattr(os, "sched_getaffinity"):
@@ -81,12 +62,13 @@ def play(
     run_folder: RunFolder | None = None,
     tell: Callable[[int], None] = lambda _: None,
 ) -> Iterator[Batch]:
-    """Play the games of all *specs*; gives them chunk by chunk, in order. They are played in so
-    many *processes* of this machine, or wherever *share* has them played. *tell* is called with the
-    number of games of each finished chunk, and first with those that the folder already has."""
-    chunks = [chunk for number, spec in enumerate(specs) for chunk in chunks_of(number, spec)]
+    """Play the games of all *specs*; gives them chunk by chunk, in the order of `chunks.plan`. They
+    are played in so many *processes* of this machine, or wherever *share* has them played. *tell*
+    is called with the number of games of each finished chunk, and first with those that the folder
+    already has."""
+    chunks = plan(specs)
     kept = set() if run_folder is None else run_folder.open(specs)
-    todo = [chunk for chunk in chunks if _name(chunk) not in kept]
+    todo = [chunk for chunk in chunks if chunk.name not in kept]
     if done := sum([chunk.games for chunk in chunks]) - sum([chunk.games for chunk in todo]):
         tell(done)
     processes = min(processes, len(todo))  # start none without work
@@ -98,33 +80,32 @@ def play(
     try:
         for chunk in chunks:
             while chunk not in waiting:
-                if run_folder is not None and _name(chunk) in kept:
-                    waiting[chunk] = run_folder.read(_name(chunk))
+                if run_folder is not None and chunk.name in kept:
+                    waiting[chunk] = run_folder.read(chunk.name)
                     break
                 arrived, data = next(arriving)
                 if run_folder is not None:
-                    run_folder.write(_name(arrived), data)
+                    run_folder.write(arrived.name, data)
                 tell(arrived.games)
                 waiting[arrived] = data
-            harvest = _decode(waiting.pop(chunk), _name(chunk))
+            harvest = _decode(waiting.pop(chunk), chunk)
             records = [bytes(record) for record in harvest.records]
-            yield Batch(chunk, harvest.rows, records, kept=_name(chunk) in kept)
+            yield Batch(chunk, harvest.rows, records, kept=chunk.name in kept)
     finally:
         arriving.close()
 
 
-def _name(chunk: Chunk) -> str:
-    return f"{chunk.spec:03}-{chunk.first:08}"
-
-
-def _decode(data: bytes, name: str) -> Harvest:
+def _decode(data: bytes, chunk: Chunk) -> Harvest:
     try:
-        return _decoder.decode(data)
+        harvest = _decoder.decode(data)
+        if len(harvest.rows) != chunk.games:
+            raise msgspec.DecodeError(f"{len(harvest.rows)} games instead of {chunk.games}")
     except msgspec.DecodeError as error:
         raise OtherRunError(
-            f"what was kept as {name} is damaged ({error}): delete that file, and the same command "
-            "plays those games again."
+            f"what was kept as {chunk.name} is damaged ({error}): delete that file, and the same "
+            "command plays those games again."
         ) from None
+    return harvest
 
 
 # --- Playing ---
@@ -134,12 +115,8 @@ def play_chunk(spec: RunSpec, chunk: Chunk) -> bytes:
     """Play the games of a chunk; returns the encoded harvest."""
     rows, records = [], []
     for number in range(chunk.first, chunk.first + chunk.games):
-        try:
-            match = spec.match(number)
-            rows.append(match.play())
-        except Exception as error:  # says which game to play again to find the error
-            error.add_note(f"in game {number} of {spec}")
-            raise
+        row, match = spec.play(number)
+        rows.append(row)
         if spec.records:
             records.append(msgspec.Raw(encode(match.record())))
     return msgspec.json.encode(Harvest(rows, records))

@@ -18,6 +18,7 @@ from gatosabio.bots.registry import bot_for
 from gatosabio.engine.chance import random_words, shuffled
 from gatosabio.engine.game import HANDS, Hand, Ms, RefusedError, Seating
 from gatosabio.engine.registry import GAMES
+from gatosabio.lab.own_bots import OwnBot, is_own
 from gatosabio.lab.rows import Row
 from gatosabio.lab.sitting import FIRST, Sitting, name_of
 from gatosabio.lab.tallies import TALLIES
@@ -31,7 +32,12 @@ MOST_ACTIONS: Final = 50_000
 FindBot: TypeAlias = Callable[[str, str, Any], Bot]
 """The bot that plays a game for a player by these rules."""
 
-find_bot: Final[FindBot] = cache(bot_for)  # one bot for all the games of a run
+_known: Final = cache(bot_for)  # one bot for all the games of a run
+
+
+def find_bot(game: str, who: str, rules: Any) -> Bot:
+    """The bot of that name. One of somebody's own is made anew, since it may remember something."""
+    return OwnBot(who, rules) if is_own(who) else _known(game, who, rules)
 
 
 class Match:

@@ -19,6 +19,7 @@ ROSE: Final = "#a8285a"
 SKY: Final = "#5ab1e0"
 LINE: Final = "#e5d5b8"
 MANY_POINTS: Final = 100  # more are drawn smaller
+MOST_OVER: Final = 99  # in per cent: the longest games are left out
 LOG_TICKS: Final = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
 COLOURS: Final = (TABLE, CHEESE, ROSE, SKY, "#6a459e", "#6bbf59")
 
@@ -60,29 +61,44 @@ def _draw(file: Path, paint: Callable[[Any], None], height: float = 3.6) -> Path
 
 
 def draw_lengths(file: Path, runs: Mapping[str, Sequence[float]], what: str) -> Path:
-    """How long games last: for each run, the share of games that are over at each length."""
+    """How long games last: for each run, the share of games that are over at each length. The
+    longest hundredth of games is left out, since few games last for ever, and so is the time in
+    which no game is over, if it is long."""
 
     def paint(axes: Any) -> None:
+        ends = [0.0, 0.0]
         for number, (name, lengths) in enumerate(runs.items()):
-            ordered = sorted(lengths)
-            picks = range(0, 101, 2)  # few points make a small file
-            last = max(0, len(ordered) - 1)
-            across = [ordered[round(last * pick / 100)] if ordered else 0 for pick in picks]
+            ordered = sorted(lengths) or [0]
+            picks = [*range(0, MOST_OVER, 2), MOST_OVER]  # few points make a small file
+            across = [ordered[round((len(ordered) - 1) * pick / 100)] for pick in picks]
             style = ("-", "--", "-.", ":")[number % 4]
             colour = COLOURS[number % len(COLOURS)]
-            axes.plot(across, picks, style, color=colour, linewidth=2, label=name)
+            label = f"{name} ({_games(len(lengths))})"
+            axes.plot(across, picks, style, color=colour, linewidth=2, label=label)
+            ends = [min(ends[0] or across[0], across[0]), max(ends[1], across[-1])]
+        least, most = ends
+        margin = (most - least) / 20 or 1
+        left = 0 if least < most / 3 else least - margin
         axes.set(
-            title="How long games last", xlabel=what, ylabel="% of games are over", xlim=(0, None)
+            title="How long games last",
+            xlabel=what,
+            ylabel="% of games are over",
+            xlim=(left, most + margin),
         )
         axes.legend(frameon=False)
 
     return _draw(file, paint)
 
 
+def _games(count: int) -> str:
+    return "1 game" if count == 1 else f"{count:,} games"
+
+
 def draw_shares(
     file: Path, bars: Mapping[str, Share], title: str, *, fair: float | None = None
 ) -> Path:
-    """A bar for each share, with its 95 % interval, and a line at the *fair* share."""
+    """A bar for each share of wins, with its 95 % interval and among how many it is, and a line at
+    the *fair* share."""
 
     def paint(axes: Any) -> None:
         names = list(bars)
@@ -98,18 +114,20 @@ def draw_shares(
             )
         if fair is not None:
             axes.axvline(100 * fair, color=ROSE, linestyle="--")
-        axes.set_yticks(places, names)
+        axes.set_yticks(places, [f"{name}, n = {bar.among:,}" for name, bar in bars.items()])
         axes.invert_yaxis()
         axes.grid(visible=False, axis="y")
         axes.margins(x=0.12)
-        label = "%" if fair is None else "%  (dashed: if all were equal)"
+        label = "% won, with 95 % intervals"
+        if fair is not None:
+            label += "; dashed: if all were equal"
         axes.set(title=title, xlabel=label, xlim=(0, None))
 
     return _draw(file, paint, height=1.4 + 0.42 * len(bars))
 
 
-def draw_sums(file: Path, shown: Mapping[int, float], won: Mapping[int, float]) -> Path:
-    """How often in a game each sum is shown, and won by somebody."""
+def draw_sums(file: Path, shown: Mapping[int, float], won: Mapping[int, float], games: int) -> Path:
+    """How often in a game each sum is shown, and won by somebody: the mean of so many *games*."""
 
     def paint(axes: Any) -> None:
         sums = sorted(shown)
@@ -118,7 +136,8 @@ def draw_sums(file: Path, shown: Mapping[int, float], won: Mapping[int, float]) 
         axes.bar(sums, won_bars, color=TABLE, width=0.5, label="won by a hit")
         axes.set_xticks(sums)
         axes.grid(visible=False, axis="x")
-        axes.set(title="Equal sums in a game of Addi Cat's", xlabel="sum", ylabel="times a game")
+        title = f"Equal sums in a game of Addi Cat's, mean of {_games(games)}"
+        axes.set(title=title, xlabel="sum", ylabel="times a game")
         axes.legend(frameon=False)
 
     return _draw(file, paint)

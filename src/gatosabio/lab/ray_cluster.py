@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, Final
 
-from gatosabio.lab.batch import Arriving, Chunk, play_chunk
+from gatosabio.lab.batch import Arriving, play_chunk
+from gatosabio.lab.chunks import Chunk
 from gatosabio.lab.optional_deps import need
 from gatosabio.lab.run_spec import RunSpec
 from gatosabio.sources import digest

@@ -12,6 +12,8 @@ from gatosabio.engine.chance import random_words, shuffled
 from gatosabio.engine.game import Hand, Seating, SetupError
 from gatosabio.engine.registry import GAMES
 from gatosabio.lab.match import Match
+from gatosabio.lab.own_bots import NoSuchBotError, OwnBot, digest, is_own
+from gatosabio.lab.rows import Row
 from gatosabio.lab.sitting import Sitting, seat_order, seed_of
 
 
@@ -30,6 +32,7 @@ class RunSpec(Struct, frozen=True, kw_only=True):
     records: bool = False
     rules_version: int
     gatosabio: str = __version__  # other versions may play differently
+    own_bots: dict[str, str] = {}  # what changes with the code of each player of one's own
 
     def match(self, number: int) -> Match:
         """Game *number*, ready to be played."""
@@ -37,6 +40,18 @@ class RunSpec(Struct, frozen=True, kw_only=True):
         players = seat_order(self.players, self.seed, number)
         sitting = Sitting(self.game, rules, players, seed_of(self.seed, number), number)
         return Match(sitting, keep=self.records)
+
+    def play(self, number: int) -> tuple[Row, Match]:
+        """Play game *number*. An error says in which game it was, so that it can be found again."""
+        try:
+            match = self.match(number)
+            return match.play(), match
+        except Exception as error:
+            error.add_note(f"in game {number} of {self}")
+            raise
+
+    def __str__(self) -> str:
+        return f"{self.game} by {', '.join(self.players)}, seed {self.seed}, {self.rules}"
 
 
 def make_spec(
@@ -70,14 +85,24 @@ def make_spec(
         seed=seed,
         records=records,
         rules_version=GAMES[game].rules_version,
+        own_bots={who: digest(who) for who in sorted(set(players)) if is_own(who)},
     )
 
 
 def _check_players(game: str, rules: Any, players: tuple[str, ...]) -> None:
     names = names_for(game)
     for who in players:
+        if is_own(who):
+            try:
+                OwnBot(who, rules)
+            except NoSuchBotError as error:
+                raise BadSpecError(str(error)) from None
+            continue
         if who not in names:
-            raise BadSpecError(f"nobody called {who!r} plays {game}: there are {', '.join(names)}")
+            raise BadSpecError(
+                f"nobody called {who!r} plays {game}: there are {', '.join(names)}, and your own "
+                "as module:Class"
+            )
         bot_for(game, who, rules)
     table = GAMES[game]
     able = table.players(rules)

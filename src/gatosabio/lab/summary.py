@@ -32,7 +32,7 @@ class Gathering:
     """Gathers the rows of a run for a summary."""
 
     def __init__(self, game: str) -> None:
-        self._game = game
+        self.game = game
         self.games = 0
         self.actions = 0
         self._ends: Counter[str] = Counter()
@@ -71,7 +71,7 @@ class Gathering:
     def summary(self) -> Summary:
         """The summary of the games so far."""
         return Summary(
-            game=self._game,
+            game=self.game,
             games=self.games,
             unfinished=self._ends["unfinished"],
             actions=self.actions,

@@ -10,6 +10,7 @@ from gatosabio.lab.plots import draw_lengths, draw_points, draw_shares, draw_sum
 from gatosabio.lab.summary import MINUTE
 from gatosabio.lab.tallies.addicats import SUMS
 
+UNIT: Final = "minutes on the table's clock"
 PLACES: Final = ("who begins", "second", "third", "fourth")
 
 
@@ -29,16 +30,17 @@ def _lengths(findings: Findings, folder: Path) -> list[Path]:
     files = []
     for game, found in (("addicats", cats), ("gatonegro", findings.of("gatonegro lengths"))):
         lines = {one.cell.name: [ms / MINUTE for ms in one.gathering.ms] for one in found}
-        files.append(draw_lengths(folder / f"{game}-length.svg", lines, "minutes"))
+        files.append(draw_lengths(folder / f"{game}-length.svg", lines, UNIT))
     races = {one.cell.name: one.gathering.rounds for one in findings.of("addirace lengths")}
     return [*files, draw_lengths(folder / "addirace-length.svg", races, "rounds")]
 
 
 def _sums(findings: Findings, folder: Path) -> Path:
-    means = findings.one("addicats lengths", BASE).summary.means
+    found = findings.one("addicats lengths", BASE).summary
+    means = found.means
     shown = {total: means[f"shown_{total}"] for total in SUMS}
     won = {total: means[f"won_{total}"] for total in SUMS}
-    return draw_sums(folder / "addicats-sums.svg", shown, won)
+    return draw_sums(folder / "addicats-sums.svg", shown, won, found.games)
 
 
 def _options(findings: Findings, folder: Path, game: str) -> Path:
