@@ -208,6 +208,9 @@ class Actor:
     def _add(self, job: Job) -> None:
         """Do it now if nothing else is being done, else when its turn comes. A plain call: it needs
         no task of its own."""
+        if self.stopped:  # its turn never comes, whatever the disk is still waited for
+            job.finish()
+            return
         self._todo.append(job)
         if not self._busy:
             self._go_on()
@@ -225,16 +228,20 @@ class Actor:
             if job.is_wanted and not self._do(job):
                 return
         self._busy = False
-        if self.stopped:  # whoever waits for something finds the table stopped
-            for job in self._todo:
-                job.finish()
-            self._todo.clear()
+        if self.stopped:
+            self._forget_waiting()
             return
         try:
             self._alarm.set(self.table.wakes_at(now_ms()))
             self._quicken()
         except Exception:
             self._stumble()
+
+    def _forget_waiting(self) -> None:
+        """Whoever waits for something finds the table stopped."""
+        for job in self._todo:
+            job.finish()
+        self._todo.clear()
 
     def _do(self, job: Job) -> bool:
         """Do it; False if the rest of it has to wait for the disk."""
@@ -350,6 +357,7 @@ class Actor:
         """Stop for good. All sessions are closed; their clients reconnect."""
         self.stopped = True
         self._alarm.cancel()
+        self._forget_waiting()  # the disk may take long, and they need not wait for it
         message = Closed(why="server-stops" if why == "server-stops" else "retry")
         for session in self.sessions.values():
             session.close(message)
