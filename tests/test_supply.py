@@ -1,11 +1,15 @@
 """What tools/sbom.py, audit.py and reproducible.py make of what others answer."""
 
 import runpy
+import tomllib
 import zipfile
+from importlib.metadata import requires
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 TOOLS: Final = Path(__file__).parent.parent / "tools"
 CLEAN, VULNERABLE, UNKNOWN = 0, 1, 3
@@ -91,3 +95,37 @@ def test_what_differs_between_two_wheels_is_named(tmp_path: Path) -> None:
     other = wheel(tmp_path / "other.whl", same="1", other="4")
 
     assert tool("reproducible")["different"](one, other) == ["only", "other"]
+
+
+# --- What playing needs ---
+
+
+def needed(extras: tuple[str, ...] = ()) -> set[str]:
+    """The packages that gatosabio needs here, with all that these need; itself included."""
+    found: set[str] = set()
+    open_ones = [("gatosabio", ("", *extras))]
+    while open_ones:
+        name, wanted = open_ones.pop()
+        if name in found:
+            continue
+        found.add(name)
+        for line in requires(name) or ():
+            requirement = Requirement(line)
+            marker = requirement.marker
+            if marker is None or any(marker.evaluate({"extra": extra}) for extra in wanted):
+                open_ones.append((canonicalize_name(requirement.name), ("", *requirement.extras)))
+    return found
+
+
+def test_who_plays_installs_few_packages_and_no_tools() -> None:
+    core = needed()
+
+    assert len(core) <= 17, sorted(core)  # docs/supply.md and README.md say how many
+    assert "numpy" not in core
+    assert core < needed(("lab", "rl"))
+    project = tomllib.loads((TOOLS.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    tools = {
+        canonicalize_name(Requirement(line).name) for line in project["dependency-groups"]["dev"]
+    }
+    assert core & tools == {"gatosabio"}
+    assert project["tool"]["uv"]["default-groups"] == []

@@ -115,7 +115,7 @@ def test_a_file_that_is_not_there_or_is_no_log(tmp_path: Path) -> None:
 
     assert (missing.returncode, wrong.returncode) == (2, 2)
     assert "has a table ever been opened here?" in missing.stderr
-    assert "cannot be read as a log of tables" in wrong.stderr
+    assert f"{letter} is no gatosabio file" in wrong.stderr
     assert not (tmp_path / "tables.db").exists()
 
 

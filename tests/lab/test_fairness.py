@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from gatosabio.lab.fairness.cells import CHEATS, TASKS, Cell, Outcome, play
 from gatosabio.lab.fairness.models import NETWORKS, Link
+from gatosabio.lab.fairness.nodes import FAR_APART, ONE_ROOM, Way
 from gatosabio.lab.fairness.tables import HONEST
 from gatosabio.timing.constants import Task
 
@@ -37,6 +38,18 @@ def test_the_fastest_wins_on_mixed_lines(task: Task, least: float) -> None:
     waits = sorted(outcome.judged.waited for outcome in outcomes)
     assert waits[len(waits) // 2] <= 110
     assert waits[len(waits) * 95 // 100] <= 200
+
+
+@pytest.mark.parametrize("way", [ONE_ROOM, FAR_APART], ids=["one room", "far apart"])
+def test_the_fastest_wins_at_whichever_node_they_are(way: Way) -> None:
+    """Clocks of nodes differ by days, and drift; the way between them takes its time."""
+    (mixed,) = play([Cell("sum", way=way)], RACES, seed=1, processes=1)
+    (duels,) = play([Cell("sum", "honest", way=way)], RACES, seed=1, processes=1)
+
+    assert right(mixed) >= 0.985
+    assert 0.46 <= fmean(one.judged.winner == 0 for one in duels) <= 0.54  # 50 % ± 3.7 errors
+    waits = sorted(outcome.judged.waited for outcome in mixed)
+    assert waits[len(waits) // 2] <= 110 + 2 * way.least
 
 
 @pytest.mark.parametrize(
@@ -163,6 +176,10 @@ def test_the_tables_hold_every_experiment(tables: Any) -> None:
         "fair, 4g, jitter x2",
         "arrival, all on the detour",
         "fair, all on the detour",
+        "arrival, two at another node",
+        "fair, two at another node",
+        "arrival, … far away",
+        "fair, … far away",
     ]
     assert len(tables["clamps"]) == len(TASKS) * len(HONEST)
     assert [(row["task"], row["cheat"]) for row in tables["cheats"]] == [

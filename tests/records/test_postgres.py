@@ -212,7 +212,9 @@ def test_without_the_extra_one_is_told_how_to_install_it(monkeypatch: pytest.Mon
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "psycopg", None)
 
-    assert "pip install 'gatosabio[cluster]'" in refusal(PostgresAddress("postgresql://localhost"))
+    assert "`uv run --extra cluster gatosabio`" in refusal(
+        PostgresAddress("postgresql://localhost")
+    )
 
 
 def test_who_keeps_games_in_a_file_loads_no_driver() -> None:

@@ -37,6 +37,7 @@ class Program:
         self, data: Path, port: int, *options: str, store: PostgresAddress | None = None
     ) -> None:
         self.port = port
+        self.scheme = "http"
         self.complaints = data.with_suffix(".err")
         self._place = ("--data", str(data)) if store is None else ("--store", store.url)
         self._options = options
@@ -45,7 +46,7 @@ class Program:
 
     @property
     def base(self) -> str:
-        return f"http://127.0.0.1:{self.port}"
+        return f"{self.scheme}://127.0.0.1:{self.port}"
 
     @property
     def pid(self) -> int:
@@ -57,10 +58,11 @@ class Program:
         words = ["-m", "gatosabio", "--local", "--no-browser", "--lang", "en"]
         return [*words, "--port", str(self.port), *self._place, *self._options]
 
-    async def start(self) -> None:
+    async def start(self, *before: str) -> None:
         """Until it says where it listens. If somebody else has taken its port meanwhile, it takes
-        another one, unless it is known at that one already."""
-        while not await self._starts():
+        another one, unless it is known at that one already. *before* are words that start Python,
+        such as those of a program that becomes it."""
+        while not await self._starts(*before):
             told = self.complaints.read_text()
             if self._is_known or "already in use" not in told:
                 raise AssertionError(told)
@@ -68,9 +70,10 @@ class Program:
             self.port = free_port()
         self._is_known = True
 
-    async def _starts(self) -> bool:
+    async def _starts(self, *before: str) -> bool:
         with self.complaints.open("ab") as complaints:
             self._process = await asyncio.create_subprocess_exec(
+                *before,
                 sys.executable,
                 *self.command(),
                 stdin=asyncio.subprocess.DEVNULL,
@@ -90,7 +93,7 @@ class Program:
     async def _listens(self, says: asyncio.StreamReader) -> bool:
         async with asyncio.timeout(120):
             while line := await says.readline():
-                if found := re.search(rb"http://127\.0\.0\.1:(\d+)/", line):
+                if found := re.search(rb"https?://127\.0\.0\.1:(\d+)/", line):
                     self.port = int(found[1])
                     return True
         return False
@@ -104,6 +107,10 @@ class Program:
     def thaw(self) -> None:
         """It goes on, as if no time had passed."""
         os.kill(self.pid, signal.SIGCONT)
+
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        os.kill(self.pid, number)
 
     async def kill(self) -> None:
         """As if the power were gone, but for the disk."""

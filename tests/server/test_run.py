@@ -110,7 +110,7 @@ def test_behind_a_proxy_the_network_is_not_let_in(
 ) -> None:
     if not socket.has_ipv6:
         pytest.skip("has no second address to stand for the network")
-    monkeypatch.setattr(run_module, "lan_addresses", lambda: ["::1"])
+    monkeypatch.setattr(run_module, "lan_addresses", lambda **_: ["::1"])
 
     async def story() -> None:
         options = ServerOptions(data=tmp_path / "tables.db", port=0, behind_proxy=proxy)

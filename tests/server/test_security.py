@@ -166,7 +166,8 @@ def kept(path: str, status: int) -> str:
     """For how long a browser may keep it. The PDF of a deck is no secret: it asks with its tag."""
     if status == 200 and path.endswith(".pdf"):
         return "no-cache"
-    if status not in {200, 304} or path.startswith(("/api", "/ws", "/health", "/metrics")):
+    never = "/api", "/ws", "/health", "/ready", "/metrics"
+    if status not in {200, 304} or path.startswith(never):
         return "no-store"
     return "public, max-age=31536000, immutable" if path.startswith("/assets") else "no-cache"
 

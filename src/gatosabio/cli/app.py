@@ -14,16 +14,22 @@ from gatosabio.cli import bench as bench_command
 from gatosabio.cli import replay as replay_command
 from gatosabio.cli import score as score_command
 from gatosabio.cli.arena import arena
+from gatosabio.cli.backup import backup, restore
 from gatosabio.cli.check_deal import check_deal
 from gatosabio.cli.demo import demo
 from gatosabio.cli.global_options import GlobalOptions, refuse_what_does_not_go_with
+from gatosabio.cli.host_names import host_names
 from gatosabio.cli.lab import lab
 from gatosabio.cli.learning_export import learning
+from gatosabio.cli.places import default_data
 from gatosabio.cli.print_cards import print_cards
 from gatosabio.cli.simulate import simulate
 from gatosabio.cli.site import site as site_command
+from gatosabio.cli.stored_games import games
+from gatosabio.cli.stored_tables import tables
 from gatosabio.cli.terminal import SIGNS, can_print
 from gatosabio.cli.train import train
+from gatosabio.cli.unit import unit
 from gatosabio.engine.games.gatonegro.types import Rules
 from gatosabio.nodes.lease import NodeSettings
 from gatosabio.records.postgres_address import PostgresAddress
@@ -40,12 +46,6 @@ _language = click.option(
     "language",
     type=click.Choice(LANGUAGES),
     help="Speak this language; without it, the locale decides.",
-)
-_data = click.option(
-    "--data",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Read the games from this file; without it, from GATOSABIO_DATA or the usual place of "
-    "this platform.",
 )
 _setting = partial(click.option, show_envvar=True)  # each can also be set in the environment
 
@@ -118,6 +118,13 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     help="Use this private key of the certificate (PEM).",
 )
 @_setting(
+    "--key-password-file",
+    "key_password",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    envvar="GATOSABIO_KEY_PASSWORD_FILE",
+    help="Open an encrypted key with the password in the first line of this file.",
+)
+@_setting(
     "--behind-proxy",
     is_flag=True,
     envvar="GATOSABIO_BEHIND_PROXY",
@@ -136,8 +143,16 @@ _setting = partial(click.option, show_envvar=True)  # each can also be set in th
     "--name",
     "names",
     multiple=True,
+    callback=host_names,
     envvar="GATOSABIO_NAME",
     help="Answer to this host name, too, such as cats.example.org.",
+)
+@_setting(
+    "--vpn",
+    is_flag=True,
+    envvar="GATOSABIO_VPN",
+    help="Count 100.64.0.0/10 as the private network: the addresses of VPNs such as Tailscale, and "
+    "of some providers. Give it only if you trust everybody there.",
 )
 @_setting(
     "--path",
@@ -195,9 +210,11 @@ def app(
     node_port: int | None,
     cert: Path | None,
     key: Path | None,
+    key_password: Path | None,
     behind_proxy: bool,
     rtt_header: str,
     names: tuple[str, ...],
+    vpn: bool,
     path: str,
     keep_days: int,
     site: Path | None,
@@ -211,25 +228,28 @@ def app(
     Without a command it opens a table for everybody in the house. It can be reached from this
     machine and its private network, over the address that it prints.
     """
-    context.obj = global_options = GlobalOptions(data, language)
+    context.obj = global_options = GlobalOptions(data, language, store)
     if context.invoked_subcommand is not None:
         refuse_what_does_not_go_with(app.commands[context.invoked_subcommand], context)
         return
     from gatosabio.cli import serve as serve_command  # slow to import, and only needed here
     from gatosabio.server.run import ServerOptions
 
+    place = global_options.place(None, None)
     options = ServerOptions(
-        data=global_options.file(None),
-        store=None if store is None else _database(store, data),
+        data=place if isinstance(place, Path) else default_data(),
+        store=place if isinstance(place, PostgresAddress) else None,
         hosts=hosts,
         port=port,
         local=local,
         node=_node(node, node_host, node_port),
         cert=cert,
         key=key,
+        key_password=key_password,
         behind_proxy=behind_proxy,
         rtt_header=rtt_header,
         names=names,
+        vpn=vpn,
         path=path.rstrip("/"),
         keep_days=keep_days,
         spare=None if site is None else _spare(site),
@@ -238,18 +258,6 @@ def app(
     )
     speech = words(global_options.tongue(None), signs=can_print(SIGNS))
     context.exit(serve_command.start(options, speech, browser=not no_browser))
-
-
-def _database(url: str, data: Path | None) -> PostgresAddress:
-    if data is not None:
-        raise click.UsageError(
-            f"--data keeps games in {data}, --store in PostgreSQL: leave one of them out "
-            "(GATOSABIO_DATA and GATOSABIO_STORE count, too)"
-        )
-    try:
-        return PostgresAddress(url)
-    except ValueError as error:
-        raise click.ClickException(f"--store: {error}") from None
 
 
 def _node(name: str | None, host: str | None, port: int | None) -> NodeSettings | None:
@@ -336,62 +344,10 @@ def bench(*, as_json: bool, seconds: float) -> None:
     bench_command.run(as_json=as_json, seconds=seconds)
 
 
-@app.group()
-def games() -> None:
-    """List or export the games that were played at this server’s tables."""
-
-
-@games.command(name="list")
-@_data
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of lines.")
-@_language
-@click.pass_context
-def list_games(
-    context: click.Context, *, data: Path | None, as_json: bool, language: Language | None
-) -> None:
-    """List the games, the newest last.
-
-    Games that cannot be read are named on standard error, and the others listed. The exit status is
-    1 then, and 2 if none can be read.
-    """
-    from gatosabio.cli import games as games_command
-
-    global_options: GlobalOptions = context.obj
-    speech = words(global_options.tongue(language))
-    context.exit(games_command.list_games(global_options.file(data), speech, as_json=as_json))
-
-
-@games.command()
-@click.argument("game")
-@_data
-@click.option(
-    "--to",
-    type=click.Path(dir_okay=False, path_type=Path),
-    help="Write to this file; without it, to standard output.",
-)
-@_language
-@click.pass_context
-def export(
-    context: click.Context,
-    game: str,
-    *,
-    data: Path | None,
-    to: Path | None,
-    language: Language | None,
-) -> None:
-    """Write GAME, as `list` names it, as a record; or `all` games, a line each.
-
-    Of `all`, games that cannot be read are named on standard error, and the others written. The
-    exit status is 1 then, and 2 if there is nothing to write.
-    """
-    from gatosabio.cli import games as games_command
-
-    global_options: GlobalOptions = context.obj
-    speech = words(global_options.tongue(language))
-    context.exit(games_command.export(global_options.file(data), game, to, speech))
-
-
-for command in (arena, check_deal, demo, lab, learning, print_cards, simulate, site_command, train):
+for command in (
+    *(arena, backup, check_deal, demo, games, lab, learning, print_cards, restore, simulate),
+    *(site_command, tables, train, unit),
+):
     app.add_command(command)
 
 

@@ -41,7 +41,7 @@ class Node:
         self._settings = settings
         self._stops = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
-        self._is_leaving = False
+        self.is_leaving = False
         self._last_session = ""
         self._seen: Sequence[Seen] = ()
         self._alive: frozenset[str] = frozenset()  # when orphans were last looked for
@@ -63,7 +63,7 @@ class Node:
     async def leave(self) -> list[Seen]:
         """Claim nothing any more; returns those who may take over what this node owns. Others still
         believe it alive."""
-        self._is_leaving = True
+        self.is_leaving = True
         session = self.lease.session
         if session is None:
             return []
@@ -103,7 +103,7 @@ class Node:
 
     async def _once(self) -> None:
         if self.lease.session is None:
-            if not self._is_leaving:
+            if not self.is_leaving:
                 await self._register()
             return
         if not self._still_holds():
@@ -147,7 +147,7 @@ class Node:
         await self._sessions.connect(self._last_session)
         sent_at = now_ms()
         await self._sessions.register(session, self._settings.name)
-        if self._is_leaving:  # told so meanwhile: others must not hand anything over to us
+        if self.is_leaving:  # told so meanwhile: others must not hand anything over to us
             await self._sessions.note_leaving(session)
         self.lease.begin(session, sent_at)
         self._last_session = session
@@ -160,7 +160,7 @@ class Node:
         in case nobody has taken them over."""
         ttl = self._settings.ttl_ms
         alive = alive_sessions(self._seen, ttl)
-        if self._is_leaving or (alive == self._alive and now_ms() - self._swept_at < ttl):
+        if self.is_leaving or (alive == self._alive and now_ms() - self._swept_at < ttl):
             return
         tables = await self._sessions.orphans(alive)
         await self._sessions.forget_dead(ttl)

@@ -6,6 +6,7 @@ one gets a `FencedError` (docs/adr/0008).
 """
 
 from collections.abc import Awaitable, Collection, Sequence
+from enum import Enum
 from typing import Final, Literal, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -51,9 +52,24 @@ class FencedError(Exception):
     of the table is out of date."""
 
 
+class Trouble(Enum):
+    """What keeps a log from being written, for who looks after the server."""
+
+    FULL = "disk-full"
+    FAILED = "disk-failed"
+    LOCKED = "file-locked"
+    AWAY = "database-away"
+    SILENT = "no-answer"
+    OTHER = "cannot-write"
+
+
 class UnknownOutcomeError(Exception):
     """Disk full or broken, file locked, line to the database lost, log closed: it is not known
-    whether it was written. The caller must read the table again."""
+    whether it was written. The caller must read the table again. *trouble* says which of them."""
+
+    def __init__(self, why: str = "", trouble: Trouble = Trouble.OTHER) -> None:
+        super().__init__(why)
+        self.trouble = trouble
 
 
 class DamagedError(Exception):

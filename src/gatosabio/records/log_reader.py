@@ -9,7 +9,8 @@ from urllib.parse import quote
 from gatosabio.records.learners import Lesson
 from gatosabio.records.log import Row, is_class
 from gatosabio.records.sql_log import SELECT
-from gatosabio.records.sqlite_file import LogFileError
+from gatosabio.records.sqlite_file import LogFileError, check_that_it_is_there, sentence
+from gatosabio.records.table_list import LISTED, ListedTable
 
 
 class LogReader:
@@ -26,6 +27,10 @@ class LogReader:
     def rows(self, table: str) -> list[Row]:
         """The rows of a table, in order."""
         return [Row(*row) for row in self._db.execute(f"{SELECT} ORDER BY seq", (table,))]
+
+    def listed(self) -> list[ListedTable]:
+        """What there is to say of every table and class, the newest last."""
+        return [ListedTable(*fields) for fields in self._db.execute(LISTED)]
 
     def learners(self) -> list[str]:
         """All learners, in the order of their first lessons; those without any as they were here
@@ -49,16 +54,16 @@ class LogReader:
 def opened(path: Path) -> Iterator[LogReader]:
     """Open the file for reading.
 
-    :raises LogFileError: if there is no such file, or it is no log
+    :raises LogFileError: if there is no such file, or it is no log, or damaged
     """
-    if not path.is_file():
-        raise LogFileError(f"there is no file {path}: has a table ever been opened here?")
+    check_that_it_is_there(path)
     db = sqlite3.connect(f"file:{quote(str(path.absolute()))}?mode=ro", uri=True)
     try:
-        try:
-            db.execute("SELECT 1 FROM log LIMIT 1")
-        except sqlite3.Error as error:
-            raise LogFileError(f"{path} cannot be read as a log of tables: {error}") from error
+        db.execute("SELECT 1 FROM log LIMIT 1")
         yield LogReader(db)
+    except sqlite3.OperationalError as error:
+        raise LogFileError(f"{path} cannot be read as a log of tables: {error}") from error
+    except sqlite3.DatabaseError as error:
+        raise LogFileError(sentence(path, error)) from error
     finally:
         db.close()

@@ -9,7 +9,7 @@ import msgspec
 import psycopg
 from psycopg import errors
 
-from gatosabio.records.log import Row
+from gatosabio.records.log import Row, Trouble
 from gatosabio.records.sql_store import Connection, Fault
 
 ROWS_AT_ONCE: Final = sys.maxsize
@@ -55,3 +55,12 @@ def sentence(error: BaseException) -> str:
     """What it says, in one line, without the details, in which values of a row may stand."""
     said = error.diag.message_primary if isinstance(error, psycopg.Error) else None
     return " ".join((said or str(error)).split())
+
+
+def trouble(error: BaseException) -> Trouble:
+    """What keeps PostgreSQL from writing."""
+    if isinstance(error, errors.DiskFull):
+        return Trouble.FULL
+    if isinstance(error, psycopg.OperationalError | errors.ReadOnlySqlTransaction):
+        return Trouble.AWAY
+    return Trouble.OTHER

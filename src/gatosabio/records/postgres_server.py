@@ -8,7 +8,7 @@ import psycopg
 from psycopg.conninfo import conninfo_to_dict
 
 from gatosabio.records import postgres_layout, postgres_rows
-from gatosabio.records.log import CannotOpenLogError, Row
+from gatosabio.records.log import CannotOpenLogError, Row, Trouble
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.postgres_line import Line
 from gatosabio.records.sql_store import Connection, Fault, Store, Work
@@ -92,6 +92,9 @@ class PostgresServer(Store):
 
     def sentence(self, error: BaseException) -> str:
         return postgres_rows.sentence(error)
+
+    def trouble(self, error: BaseException) -> Trouble:
+        return postgres_rows.trouble(error)
 
     def writing(self) -> Connection:
         return self._writer.make_ready()

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from enum import Enum
 from typing import Any, Final, Protocol, TypeAlias, TypeVar
 
-from gatosabio.records.log import Row
+from gatosabio.records.log import Row, Trouble
 
 T = TypeVar("T")
 
@@ -77,6 +77,10 @@ class Store(Protocol):
 
     def sentence(self, error: BaseException) -> str:
         """What *error* says, without any values of the statement."""
+        ...
+
+    def trouble(self, error: BaseException) -> Trouble:
+        """What keeps the store from being written, as *error* says it."""
         ...
 
     def writing(self) -> Connection:

@@ -103,4 +103,5 @@ class SqlThreads:
             if self.fault(error) is None:
                 raise
             reason = self._store.sentence(error)
-            raise UnknownOutcomeError(f"cannot be read: {reason}") from error
+            trouble = self._store.trouble(error)
+            raise UnknownOutcomeError(f"cannot be read: {reason}", trouble) from error

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 
 from msgspec import Struct
 
-from gatosabio.records.log import FencedError, Row, UnknownOutcomeError
+from gatosabio.records.log import FencedError, Row, Trouble, UnknownOutcomeError
 from gatosabio.records.sql_store import OF_ALL, Connection, Fault, Store, Work
 
 T = TypeVar("T")
@@ -169,7 +169,7 @@ class Writer:
                     return self._give_up(group, error)
                 self._store.roll_back()
                 sleep(uniform(0, PAUSE * (TRIES - tries_left)))  # noqa: S311 - nothing secret
-        return [UnknownOutcomeError(self._broken) for _ in group]
+        return [UnknownOutcomeError(self._broken or "", Trouble.FAILED) for _ in group]
 
     def _do_together(self, group: list[_Job]) -> list[Any]:
         """Do all jobs in one transaction. Usually all of them write rows and none fails; if one
@@ -250,7 +250,8 @@ class Writer:
             self._broken = f"the disk failed ({said}), nothing is written any more: restart"
         self._store.roll_back()
         reason = f"not known to be written: {said}"
-        return [_because(error, UnknownOutcomeError(reason)) for _ in group]
+        trouble = self._store.trouble(error)
+        return [_because(error, UnknownOutcomeError(reason, trouble)) for _ in group]
 
 
 def _rows_of(jobs: list[_Job]) -> list[Row]:

@@ -2,13 +2,14 @@
 
 import os
 import sqlite3
+import sys
 from collections.abc import Sequence
 from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from typing import Final, TypeVar
 
 from gatosabio.records import sqlite_rows
-from gatosabio.records.log import CannotOpenLogError, Row
+from gatosabio.records.log import CannotOpenLogError, Row, Trouble
 from gatosabio.records.sql_store import Connection, Fault, Store, Work
 from gatosabio.records.sqlite_layout import APPLICATION_ID, LAYOUTS
 
@@ -32,23 +33,27 @@ class LogFileError(CannotOpenLogError):
 
 class SqliteFile(Store):
     """The open file: one connection that writes, one that reads, and a lock that keeps other
-    gatosabio processes out.
+    servers out. *beside* a server, a short command may write to it without that lock: SQLite has
+    the two take turns, and the server notices what has gone (`FencedError`).
 
-    :raises LogFileError: if it cannot be opened, or another process has it
+    :raises LogFileError: if it cannot be opened, or another server has it
     """
 
     rows_at_once = sqlite_rows.ROWS_AT_ONCE
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, *, beside: bool = False) -> None:
         with ExitStack() as opened:
             try:
                 path = path.resolve()  # one lock for one file, whatever links lead to it
-                path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-                opened.enter_context(closing(_lock(path)))
-                _create(path)
+                if beside:
+                    check_that_it_is_there(path)
+                else:
+                    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+                    opened.enter_context(closing(locked(path)))
+                    _create(path)
                 _check_links(path)
                 self._writer = opened.enter_context(closing(_connect(path)))
-                _prepare(self._writer, path)
+                prepare(self._writer, path, beside=beside)
                 self._reader = opened.enter_context(closing(_connect(path)))
                 self._reader.execute("PRAGMA query_only = ON")
             except OSError as error:
@@ -57,7 +62,7 @@ class SqliteFile(Store):
                     "Give a path in a folder of your own"
                 ) from error
             except sqlite3.Error as error:
-                raise LogFileError(_sentence(path, error)) from error
+                raise LogFileError(sentence(path, error)) from error
             self._opened = opened.pop_all()
 
     def fault(self, error: BaseException) -> Fault | None:
@@ -65,6 +70,9 @@ class SqliteFile(Store):
 
     def sentence(self, error: BaseException) -> str:
         return str(error)
+
+    def trouble(self, error: BaseException) -> Trouble:
+        return sqlite_rows.trouble(error)
 
     def writing(self) -> Connection:
         return self._writer
@@ -98,7 +106,7 @@ def _connect(path: Path) -> sqlite3.Connection:
     )
 
 
-def _lock(path: Path) -> sqlite3.Connection:
+def locked(path: Path) -> sqlite3.Connection:
     """Hold a lock on *path*.lock until closed. It is SQLite's own lock, on an empty database: it
     works on every system, and the kernel releases it when the process dies."""
     beside = path.with_name(path.name + ".lock")
@@ -122,7 +130,22 @@ def _create(path: Path) -> None:
     # An existing file is not opened: closing it again would drop the locks that this process may
     # hold on it (POSIX).
     with suppress(FileExistsError):
-        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600))
+        create_new(path)
+
+
+def create_new(path: Path) -> None:
+    """Create an empty file, readable for us only. If root does that, it is for whom the folder
+    belongs to: a server that is no root has to open it.
+
+    :raises FileExistsError: if there is one
+    """
+    file = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o600)
+    try:
+        if sys.platform != "win32" and os.geteuid() == 0:
+            folder = path.parent.stat()
+            os.fchown(file, folder.st_uid, folder.st_gid)
+    finally:
+        os.close(file)
 
 
 def _check_links(path: Path) -> None:
@@ -136,8 +159,21 @@ def _check_links(path: Path) -> None:
         )
 
 
-def _prepare(db: sqlite3.Connection, path: Path) -> None:
-    """Check that the file is ours before anything in it is changed, then update its layout."""
+def check_that_it_is_there(path: Path) -> None:
+    """Check that there is a file.
+
+    :raises LogFileError: if there is none
+    """
+    if not path.is_file():
+        raise LogFileError(f"there is no file {path}: has a table ever been opened here?")
+
+
+def prepare(db: sqlite3.Connection, path: Path, *, beside: bool = False) -> None:
+    """Check that the file is ours before anything in it is changed, then update its layout; but not
+    *beside* a server, which may be an older one.
+
+    :raises LogFileError: if it is not ours, or of another layout
+    """
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
     (things,) = db.execute("SELECT count(*) FROM sqlite_master").fetchone()
@@ -150,6 +186,11 @@ def _prepare(db: sqlite3.Connection, path: Path) -> None:
         raise LogFileError(
             f"{path} was written by a newer gatosabio (layout {version}, this one knows up to "
             f"{len(LAYOUTS)}): update gatosabio, or give another path"
+        )
+    if beside and version != len(LAYOUTS):
+        raise LogFileError(
+            f"{path} was written by an older gatosabio: start the server once with this one, then "
+            "try again"
         )
     if fresh:
         db.execute("PRAGMA auto_vacuum = INCREMENTAL")  # must come before the first table
@@ -179,7 +220,7 @@ def _kind(error: sqlite3.Error) -> int:
     return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
 
 
-def _sentence(path: Path, error: sqlite3.Error) -> str:
+def sentence(path: Path, error: sqlite3.Error) -> str:
     """A message that says what SQLite reports, and what to do."""
     code = _kind(error)
     if code == sqlite3.SQLITE_NOTADB:

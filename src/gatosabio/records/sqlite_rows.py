@@ -13,7 +13,7 @@ from typing import Final
 
 from msgspec.structs import astuple
 
-from gatosabio.records.log import Row
+from gatosabio.records.log import Row, Trouble
 from gatosabio.records.sql_store import Connection, Fault
 
 ROWS_AT_ONCE: Final = 32
@@ -34,6 +34,12 @@ MEANINGS: Final = {
 BEYOND_REPAIR: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 """Errors after which nothing more is written. After a failed write the system may drop the data and
 report no further error, so the next commit would succeed on top of missing data."""
+
+TROUBLES: Final = {
+    sqlite3.SQLITE_FULL: Trouble.FULL,
+    sqlite3.SQLITE_BUSY: Trouble.LOCKED,
+    sqlite3.SQLITE_LOCKED: Trouble.LOCKED,
+}
 
 
 def insert(db: Connection, rows: Sequence[Row]) -> None:
@@ -57,3 +63,11 @@ def fault(error: BaseException) -> Fault | None:
     if isinstance(error, OF_THE_CALLER):
         return MEANINGS.get(code, Fault.DATA)
     return Fault.BEYOND_REPAIR if code & 0xFF in BEYOND_REPAIR else Fault.STORE
+
+
+def trouble(error: BaseException) -> Trouble:
+    """What keeps SQLite from writing."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in BEYOND_REPAIR:
+        return Trouble.FAILED
+    return TROUBLES.get(code, Trouble.OTHER)

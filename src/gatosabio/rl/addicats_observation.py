@@ -5,15 +5,16 @@ A card is its sum, or which special card it is, and its first addend, which dist
 others with the same sum. The observation does not say who may hit: finding out is the game.
 """
 
-from typing import Final
+from collections.abc import Sequence
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
 from gatosabio.engine.cards import ADDITIONS, AMBUSH, PURSUIT, SPECIAL_COPIES, SUMS, VALUE, Card
-from gatosabio.engine.game import Hand, Ms
+from gatosabio.engine.game import Ms
 from gatosabio.engine.games.addicats.setup import deck
 from gatosabio.engine.games.addicats.types import CLOCKWISE, Phase, Rules
-from gatosabio.engine.games.addicats.view import View
+from gatosabio.engine.games.addicats.view import HandView, View
 from gatosabio.rl.spaces import Layout, Vector, share
 
 PHASES: Final[tuple[Phase, ...]] = ("flip", "together", "scramble", "over")
@@ -44,9 +45,22 @@ def _numbers(card: Card) -> Vector:
 CARD: Final = {card: _numbers(card) for card in (*ADDITIONS, *SUMS, *SPECIALS)}
 
 
+Row: TypeAlias = tuple[HandView, bool, bool, bool]
+"""What a row says: the hand, and whether it has the turn, has hit, has turned the scramble."""
+
+PHASE: Final = {phase: tuple([float(phase == one) for one in PHASES]) for phase in PHASES}
+SCRAMBLE: Final = {
+    card: tuple([float(card == one) for one in SCRAMBLES]) for card in (None, *SCRAMBLES)
+}
+
+
 class Observer:
     """Makes observations at a table of that many *hands*: the player's first hand comes first, then
-    the others clockwise."""
+    the others clockwise.
+
+    All players see the same, each from its own place. So the hands are kept as rows of one block,
+    twice below each other, of which each player sees as many as there are from its own on; and only
+    the rows of hands that have changed are written anew."""
 
     def __init__(self, rules: Rules, hands: int) -> None:
         self.rules, self.hands = rules, hands
@@ -60,42 +74,72 @@ class Observer:
             scramble_left=1,
             clock=1,
         )
-        self._last: dict[Hand | None, tuple[View, Vector]] = {}  # a cache
+        self._block: Vector = np.zeros((2 * hands, A_HAND), np.float32)
+        self._rows: list[Row | None] = [None] * hands
+        self._windows: Vector | None = None  # what each hand sees of the block
+        self._end = hands * A_HAND
+        self._rest: Vector = np.zeros(self.layout.size - self._end, np.float32)
+        self._shares = [share(cards, self.cards) for cards in range(self.cards + 1)]
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
         """The observation of the player whose first hand has that *view*, at time *now*; *clock* is
         the share of the time that has passed."""
-        if self._last.get(view.viewer, (None,))[0] is not view:
-            self._last[view.viewer] = view, self._see_table(view)
-        vector, part = self._last[view.viewer][1].copy(), self.layout.part
-        if view.scramble is not None:
-            left = share(view.scramble.closes_at - now, self.rules.scramble)
-            part(vector, "scramble_left")[0] = left
-        part(vector, "clock")[0] = clock
+        vector: Vector = self.see_all((view,), now, clock)[0]
         return vector
 
-    def _see_table(self, view: View) -> Vector:
-        """Everything that does not depend on the time."""
-        assert view.viewer is not None
-        vector, part = self.layout.blank(), self.layout.part
-        scramble = view.scramble
-        hands = part(vector, "hands").reshape(self.hands, A_HAND)
-        for number, hand in enumerate(view.hands):
-            mine = hands[(number - view.viewer) % self.hands]
-            if hand.top is not None:
-                mine[:A_CARD] = CARD[hand.top]
-            mine[A_CARD:] = [
-                share(hand.down, self.cards),
-                share(hand.up, self.cards),
-                view.turn == number,
-                hand.place is not None,
-                scramble is not None and number in scramble.hits,
-                scramble is not None and number == scramble.hand,
-                share(hand.points, MANY_POINTS),
-            ]
-        part(vector, "clockwise")[0] = view.direction == CLOCKWISE
-        part(vector, "phase")[PHASES.index(view.phase)] = 1
-        part(vector, "seesaw")[0] = view.seesaw
+    def see_all(self, views: Sequence[View], now: Ms, clock: float) -> Vector:
+        """The observations of players with these *views*, a row for each."""
+        vectors: Vector = np.empty((len(views), self.layout.size), np.float32)
+        self._write_hands(views[0])
+        self._write_rest(views[0], now, clock)
+        if self._windows is None:
+            window = (self.hands, self.hands * A_HAND)
+            rows = self._block.strides
+            self._windows = np.lib.stride_tricks.as_strided(self._block, window, rows)
+        vectors[:, : self._end] = self._windows[[view.viewer or 0 for view in views]]
+        vectors[:, self._end :] = self._rest
+        return vectors
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and pickled. A copy of the windows would look at nothing: they are made
+        anew where they are needed."""
+        return self.__dict__ | {"_windows": None}
+
+    def _write_rest(self, view: View, now: Ms, clock: float) -> None:
+        """Write what is the same for all."""
+        scramble, left = view.scramble, 0.0
         if scramble is not None:
-            part(vector, "scramble")[SCRAMBLES.index(scramble.card)] = 1
-        return vector
+            left = share(scramble.closes_at - now, self.rules.scramble)
+        self._rest[:] = (
+            view.direction == CLOCKWISE,
+            *PHASE[view.phase],
+            view.seesaw,
+            *SCRAMBLE[None if scramble is None else scramble.card],
+            left,
+            clock,
+        )
+
+    def _write_hands(self, view: View) -> None:
+        """Write the rows that have changed."""
+        turn, scramble = view.turn, view.scramble
+        hits, turner = ((), None) if scramble is None else (scramble.hits, scramble.hand)
+        for number, hand in enumerate(view.hands):
+            row: Row = (hand, turn == number, number in hits, number == turner)
+            if row != self._rows[number]:
+                self._rows[number] = row
+                self._write(number, row)
+
+    def _write(self, number: int, row: Row) -> None:
+        hand, on_turn, has_hit, has_turned = row
+        mine = self._block[number]
+        mine[:A_CARD] = 0 if hand.top is None else CARD[hand.top]
+        mine[A_CARD:] = (
+            self._shares[hand.down],
+            self._shares[hand.up],
+            on_turn,
+            hand.place is not None,
+            has_hit,
+            has_turned,
+            share(hand.points, MANY_POINTS),
+        )
+        self._block[number + self.hands] = mine

@@ -1,7 +1,7 @@
 """Addi Cat's as a PettingZoo environment: all agents act in every slice of time (Parallel). See
 docs/rl/addicats.md."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from pettingzoo import AECEnv
@@ -35,6 +35,9 @@ METADATA: Final[dict[str, Any]] = {
 }
 
 
+ACTS: Final[Mapping[type[Action], int]] = {Flip: 1, Slap: 2, Call: 3}
+
+
 def env(**options: Any) -> AECEnv[str, Observation, Any]:
     """The game with agents one after another, and PettingZoo's usual wrappers."""
     game = wrappers.AssertOutOfBoundsWrapper(raw_env(**options))
@@ -62,13 +65,15 @@ class AddiCatsSliceRules(SliceRules):
 
     def act_of(self, action: Action) -> int | None:
         """The number of *action*; None for `Stop`."""
-        if isinstance(action, Stop):
-            return None
-        return 1 + (Flip, Slap, Call).index(type(action))
+        return ACTS.get(type(action))
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
         """See `Observer.see`."""
         return self.observer.see(view, now, clock)
+
+    def see_all(self, views: Sequence[View], now: Ms, clock: float) -> Iterable[Vector]:
+        """See `Observer.see_all`."""
+        return self.observer.see_all(views, now, clock)
 
     def tell(self, view: View) -> str:
         """See `describe_addicats`."""

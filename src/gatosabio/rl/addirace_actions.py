@@ -4,12 +4,13 @@ Targets are counted clockwise from the acting player: the next player is 1. So a
 same for an agent wherever it sits.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import permutations
-from typing import Final, TypeAlias, assert_never
+from typing import Any, Final, TypeAlias, assert_never
 
 from gatosabio.engine.cards import ADDI_BOX, CORRECTIONS, DEAD_END, PURSUIT, SEESAW, VALUE, Card
+from gatosabio.engine.games.addirace.legal import Choices
 from gatosabio.engine.games.addirace.types import (
     COUNTERS,
     POINTS,
@@ -96,6 +97,8 @@ class ActionTable:
         self._add("release pursuit", EQUAL_PAIRS)
         self._add("pass", [()])
         self._numbers = {meaning: number for number, meaning in enumerate(self.meanings)}
+        # For each hand: by what makes an action, and of what, its number.
+        self._made: list[dict[Any, dict[Any, int]]] = [{} for _ in range(players)]
 
     def _add(self, group: str, details: Iterable[tuple[str, ...]]) -> None:
         first = len(self.meanings)
@@ -108,6 +111,27 @@ class ActionTable:
     def number(self, action: Action) -> int:
         """The number of *action*."""
         return self._numbers[meaning_of(action, self.players)]
+
+    def numbers(self, legal: Sequence[Action]) -> list[int]:
+        """The numbers of these *legal* actions of one hand. Of a list that makes its actions only
+        when they are looked at, an action is made once in the life of this table."""
+        if not isinstance(legal, Choices):
+            return [self.number(action) for action in legal]
+        made: dict[Any, dict[Any, int]] = self._made[legal.hand]
+        numbers: list[int] = []
+        for make, items in legal.groups.items():
+            known = made.setdefault(make, {})
+            try:
+                numbers += [*map(known.__getitem__, items)]
+            except KeyError:
+                known.update(
+                    {item: self.number(make(legal.at, legal.hand, item)) for item in items}
+                )
+                numbers += [known[item] for item in items]
+        return numbers
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return table_for, (self.players,)  # there is one, also where an environment is copied to
 
 
 @cache

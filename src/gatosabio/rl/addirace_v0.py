@@ -1,18 +1,18 @@
 """Addi Race as a PettingZoo environment: agents act one at a time (AEC). See
 docs/rl/addirace.md."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
-from pettingzoo.utils import wrappers
 
 from gatosabio.engine.game import HANDS, Edition, Hand, Ms
 from gatosabio.engine.games.addirace.rules import ADDIRACE
-from gatosabio.engine.games.addirace.types import Action, Rules
+from gatosabio.engine.games.addirace.types import Action, Magic, Rules
 from gatosabio.engine.games.addirace.view import View
 from gatosabio.rl.addirace_actions import table_for
+from gatosabio.rl.addirace_guard import GuardedRace
 from gatosabio.rl.addirace_observation import Observer
 from gatosabio.rl.describe import describe_addirace, show
 from gatosabio.rl.opening import (
@@ -24,7 +24,7 @@ from gatosabio.rl.opening import (
     read_rules,
 )
 from gatosabio.rl.rewards import places_in, reward_for
-from gatosabio.rl.spaces import Observation, mask_of, observation_space
+from gatosabio.rl.spaces import Actions, Observation, mask_of, observation_space
 
 METADATA: Final[dict[str, Any]] = {
     "name": "addirace_v0",
@@ -38,12 +38,9 @@ ILLEGAL: Final = -1.0
 
 
 def env(**options: Any) -> AECEnv[str, Observation, Any]:
-    """A race with PettingZoo's usual wrappers: an illegal action loses, and calls out of order
-    raise errors."""
-    race: AECEnv[str, Observation, Any] = raw_env(**options)
-    race = wrappers.TerminateIllegalWrapper(race, illegal_reward=ILLEGAL)
-    race = wrappers.AssertOutOfBoundsWrapper(race)
-    return wrappers.OrderEnforcingWrapper(race)
+    """A race that is guarded as PettingZoo's wrappers guard it: an illegal action loses, and calls
+    out of order raise errors."""
+    return GuardedRace(raw_env(**options), ILLEGAL)
 
 
 class AddiRaceEnv(AECEnv[str, Observation, Any]):
@@ -72,15 +69,17 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         self.max_cycles = max_cycles
         self.render_mode = check_render_mode(render_mode)
         self._table = table_for(players)
+        self._actions = len(self._table)
+        self._no_mask = mask_of((), self._actions)
         self._observer = Observer(players)
-        self.action_spaces = {
-            agent: spaces.Discrete(len(self._table)) for agent in self.possible_agents
-        }
+        self._hands = dict(zip(self.possible_agents, HANDS, strict=False))
+        self.action_spaces = {agent: Actions(self._actions) for agent in self.possible_agents}
         self.observation_spaces = {
-            agent: observation_space(self._observer.layout.size, len(self._table))
+            agent: observation_space(self._observer.layout.size, self._actions)
             for agent in self.possible_agents
         }
         self._dice: Dice | None = None
+        self._legal: Sequence[Action] = ()
 
     # --- Observing, for agents and for cats that play in their place ---
 
@@ -94,15 +93,22 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
 
     def hands_of(self, agent: str) -> tuple[Hand, ...]:
         """The hand that *agent* plays."""
-        return (HANDS[self.possible_agents.index(agent)],)
+        return (self._hands[agent],)
 
     def view(self, hand: Hand | None) -> View:
-        """The view of that hand, or of a spectator (None)."""
-        return ADDIRACE.view(self._state, hand)
+        """The view of that hand, or of a spectator (None): the same object as long as the state
+        does not change."""
+        if hand not in self._views:
+            self._views[hand] = ADDIRACE.view(self._state, hand)
+        return self._views[hand]
 
     def legal(self, hand: Hand) -> list[Action]:
         """The legal actions of that hand now."""
         return list(ADDIRACE.legal_actions(self._state, hand, self.now))
+
+    def may(self, action: int) -> bool:
+        """Whether the agent in turn may do the action of that number."""
+        return action in self._numbers
 
     def number_of(self, agent: str, actions: Mapping[Hand, Action]) -> int:
         """The number of the action of *agent*'s hand.
@@ -116,12 +122,9 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
 
     def observe(self, agent: str) -> Observation:
         """What *agent* sees now, and a mask of what it may do: nothing unless it is its turn."""
-        (hand,) = self.hands_of(agent)
-        offers = self._offers if agent == self._acting else ()
-        return {
-            "observation": self._observer.see(self.view(hand)),
-            "action_mask": mask_of(offers, len(self._table)),
-        }
+        seen = self._observer.see(self.view(self._hands[agent]))
+        mask = self._mask if agent == self._acting else self._no_mask
+        return {"observation": seen, "action_mask": mask.copy()}
 
     def render(self) -> str | None:
         """What the player in turn sees, returned as a text or printed."""
@@ -149,6 +152,8 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
+        self._acting: str | None = None
+        self.infos = {agent: {"action_mask": self._no_mask.copy()} for agent in self.agents}
         self._offer()
 
     def step(self, action: int | None) -> None:
@@ -160,48 +165,62 @@ class AddiRaceEnv(AECEnv[str, Observation, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or int(action) not in self._offers:
+        if action is None or action not in self._numbers:
             raise ValueError(f"{agent} may not do action {action} now: see its action_mask")
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        self._play(self._offers[int(action)])
+        self._play(self._legal[self._numbers.index(action)])
         self._cycle += 1
         result = self._state.result
-        if result is not None:
+        if result is not None:  # the only time that there are rewards
             places = places_in(result)
             for player, name in enumerate(self.possible_agents):
                 self.terminations[name] = True
                 self.rewards[name] = reward_for(player, places, self.players)
+            self._accumulate_rewards()
         elif self.max_cycles is not None and self._cycle >= self.max_cycles:
             self.truncations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
         self._offer()
+
+    def lose(self, reward: float) -> None:
+        """Break the race off: the agent in turn gets that *reward*, the others 0."""
+        agent = self.agent_selection
+        self._cumulative_rewards[agent] = 0.0
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.truncations = dict.fromkeys(self.agents, True)
+        self.rewards = dict.fromkeys(self.agents, 0.0) | {agent: reward}
+        self._accumulate_rewards()
+        self._deads_step_first()
 
     def _play(self, action: Action) -> None:
         """Apply *action*, and let chance decide what is due."""
         assert self._dice is not None
-        action = ADDIRACE.with_chance(self._state, action, self._dice)
+        if type(action) is Magic:  # with_chance checks that too, but checking here is faster
+            action = ADDIRACE.with_chance(self._state, action, self._dice)
         self._state, _ = ADDIRACE.apply(self._state, action)
         while self._state.drawing is not None:
             restock = ADDIRACE.decide_chance(self._state, self.now, self._dice)
             self._state, _ = ADDIRACE.apply(self._state, restock)
 
     def _offer(self) -> None:
-        """Find out whose turn it is, and what that agent may do."""
-        over = self._state.result is not None or any(self.truncations.values())
-        hand = self._state.acting
-        self.agent_selection = self.possible_agents[hand]
-        self._acting = None if over else self.agent_selection
-        legal = [] if over else ADDIRACE.legal_actions(self._state, hand, self.now)
-        self._offers = {self._table.number(action): action for action in legal}
-        self.infos = {
-            agent: {
-                "action_mask": mask_of(
-                    self._offers if agent == self._acting else (), len(self._table)
-                )
-            }
-            for agent in self.agents
-        }
+        """Find out whose turn it is, and what that agent may do. Only its mask and that of the
+        agent before change."""
+        state, before = self._state, self._acting
+        self._views: dict[Hand | None, View] = {}
+        hand = state.acting
+        self.agent_selection = agent = self.possible_agents[hand]
+        over = state.result is not None or self.truncations[agent]
+        self._acting = None if over else agent
+        self._legal = () if over else ADDIRACE.legal_actions(state, hand, self.now)
+        self._numbers = self._table.numbers(self._legal)
+        self._mask = mask_of(self._numbers, self._actions)
+        if before is not None:
+            self.infos[before] = {"action_mask": self._no_mask.copy()}
+        if not over:
+            self.infos[agent] = {"action_mask": self._mask.copy()}
+
+    def __getstate__(self) -> dict[str, Any]:
+        """What is copied and pickled: of the legal actions a plain list."""
+        return self.__dict__ | {"_legal": list(self._legal)}
 
 
 raw_env = AddiRaceEnv

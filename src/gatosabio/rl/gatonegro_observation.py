@@ -4,13 +4,13 @@ clock only.
 Only the colour of a suit matters, so a card is its rank and whether it is black.
 """
 
-from typing import Final
+from typing import Final, TypeAlias
 
 import numpy as np
 
 from gatosabio.bots.gatonegro.end import KIND, KINDS
 from gatosabio.engine.cards import FRENCH_DECK, RANKS, Card
-from gatosabio.engine.game import Hand, Ms
+from gatosabio.engine.game import Ms
 from gatosabio.engine.games.gatonegro.score import BLACK, RANK
 from gatosabio.engine.games.gatonegro.types import Phase, Rules
 from gatosabio.engine.games.gatonegro.view import PileView, View
@@ -36,11 +36,25 @@ def _numbers(card: Card) -> Vector:
 
 
 CARD: Final = {card: _numbers(card) for card in FRENCH_DECK}
+PHASE: Final = {phase: tuple([float(phase == one) for one in PHASES]) for phase in PHASES}
+
+
+Told: TypeAlias = tuple[int, Card | None, tuple[Card, ...] | None]
+"""All that is told of a pile: its size, its top card, and its cards if they are seen."""
+
+
+class Sight:
+    """What one player sees: the vector of its last observation, and what each pile in it is."""
+
+    def __init__(self, vector: Vector, players: int) -> None:
+        self.vector = vector
+        self.view: View | None = None
+        self.piles: list[Told | None] = [None] * (2 * players)
 
 
 class Observer:
     """Makes observations for one of *players* players: its own numbers first, then the others
-    clockwise."""
+    clockwise. Only what has changed since its last observation is written anew."""
 
     def __init__(self, rules: Rules, players: int) -> None:
         self.rules, self.players = rules, players
@@ -57,50 +71,66 @@ class Observer:
             recital_left=1,
             clock=1,
         )
-        self._last: dict[Hand | None, tuple[View, Vector]] = {}  # a cache
+        self._sights = [Sight(self.layout.blank(), players) for _ in range(players)]
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
         """The observation of the player with that *view* at time *now*; *clock* is the share of the
         time that has passed."""
-        if self._last.get(view.viewer, (None,))[0] is not view:
-            self._last[view.viewer] = view, self._see_table(view)
-        vector, part = self._last[view.viewer][1].copy(), self.layout.part
-        part(vector, "take_in")[0] = _wait(view.take_from, now, self.rules.carry)
-        part(vector, "rhyme_in")[0] = _wait(view.rhyme_from, now, self.rules.stall)
-        part(vector, "recital_left")[0] = _wait(view.ends_at, now, self.rules.recital)
-        part(vector, "clock")[0] = clock
+        assert view.viewer is not None
+        sight = self._sights[view.viewer]
+        if sight.view is not view:
+            self._see_table(sight, view)
+            sight.view = view
+        vector = sight.vector.copy()
+        rules = self.rules
+        vector[self.layout.parts["take_in"].start :] = (
+            _wait(view.take_from, now, rules.carry),
+            _wait(view.rhyme_from, now, rules.stall),
+            _wait(view.ends_at, now, rules.recital),
+            clock,
+        )
         return vector
 
-    def _see_table(self, view: View) -> Vector:
-        """Everything that does not depend on the time."""
-        assert view.viewer is not None
-        vector, part = self.layout.blank(), self.layout.part
-        if view.top is not None:
-            part(vector, "top")[:] = CARD[view.top]
-        part(vector, "deck")[0] = share(view.deck, self.cards)
-        part(vector, "unseen")[:] = self._unseen(view)
-        players = part(vector, "players").reshape(self.players, A_PLAYER)
+    def _see_table(self, sight: Sight, view: View) -> None:
+        """Write everything that does not depend on the time."""
+        vector, parts = sight.vector, self.layout.parts
+        vector[parts["top"]] = 0 if view.top is None else CARD[view.top]
+        vector[parts["deck"]] = share(view.deck, self.cards)
+        vector[parts["unseen"]] = self._unseen(view)
+        self._see_players(sight, view)
+        vector[parts["phase"]] = PHASE[view.phase]
+        vector[parts["passes"]] = share(view.passes, 2 * self.players)
+
+    def _see_players(self, sight: Sight, view: View) -> None:
+        viewer, first = view.viewer, self.layout.parts["players"].start
+        assert viewer is not None
         for hand, player in enumerate(view.players):
-            mine = players[(hand - view.viewer) % self.players]
-            mine[:2] = [view.turn == hand, view.reciting == hand]
+            place = (hand - viewer) % self.players
+            start = first + place * A_PLAYER
+            sight.vector[start] = view.turn == hand
+            sight.vector[start + 1] = view.reciting == hand
             for number, pile in enumerate(player.piles):
-                first = 2 + number * A_PILE
-                mine[first : first + A_PILE] = self._pile(pile)
-        part(vector, "phase")[PHASES.index(view.phase)] = 1
-        part(vector, "passes")[0] = share(view.passes, 2 * self.players)
-        return vector
+                told: Told = (pile.size, pile.top, pile.cards)
+                which = 2 * place + number
+                if told != sight.piles[which]:
+                    sight.piles[which] = told
+                    begins = start + 2 + number * A_PILE
+                    self._write(sight.vector[begins : begins + A_PILE], pile)
 
     def _unseen(self, view: View) -> Vector:
         """For each kind, the share of cards that this player has not seen: in the deck, or under
         the top cards of others."""
-        counts = np.zeros(KINDS, np.float32)
-        seen = [card for player in view.players for pile in player.piles for card in _shown(pile)]
-        for card in (*seen, *([view.top] if view.top else [])):
-            counts[KIND[card]] += 1
+        seen = [
+            KIND[card] for player in view.players for pile in player.piles for card in _shown(pile)
+        ]
+        if view.top:
+            seen.append(KIND[view.top])
+        counts = np.bincount(np.array(seen, np.intp), minlength=KINDS).astype(np.float32)
         return np.float32(1) - counts * np.float32(KINDS / self.cards)
 
-    def _pile(self, pile: PileView) -> Vector:
-        numbers = np.zeros(A_PILE, np.float32)
+    def _write(self, numbers: Vector, pile: PileView) -> None:
+        """Write a *pile* into its place."""
+        numbers[:] = 0
         numbers[0] = share(pile.size, self.cards)
         if pile.score is not None:
             numbers[1] = 1
@@ -108,7 +138,6 @@ class Observer:
         tail = numbers[3:].reshape(TAIL, A_CARD)
         for place, card in enumerate(_shown(pile)[: -TAIL - 1 : -1]):
             tail[place] = CARD[card]
-        return numbers
 
 
 def _shown(pile: PileView) -> tuple[Card, ...]:

@@ -1,6 +1,6 @@
 """What `SlicedEnv` needs to know of a game to play it in slices of time."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from gatosabio.engine.game import Hand, Ms
@@ -31,6 +31,10 @@ class SliceRules:
         """The observation of *view* at time *now*; *clock* is the share of the time that has
         passed."""
         raise NotImplementedError
+
+    def see_all(self, views: Sequence[Any], now: Ms, clock: float) -> Iterable[Vector]:
+        """The observation of each of *views*, which are all of the same state."""
+        return [self.see(view, now, clock) for view in views]
 
     def tell(self, view: Any) -> str:
         """A description of *view* in words."""

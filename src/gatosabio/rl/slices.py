@@ -19,7 +19,7 @@ from gatosabio.rl.describe import show
 from gatosabio.rl.opening import Dice, agent_names, check_render_mode, deal
 from gatosabio.rl.rewards import places_in, reward_for
 from gatosabio.rl.slice_rules import SliceRules
-from gatosabio.rl.spaces import Observation, mask_of, observation_space
+from gatosabio.rl.spaces import Actions, Mask, Observation, mask_of, observation_space
 
 WAIT: Final = 0
 """The act that every hand may always choose."""
@@ -67,11 +67,10 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
             agent: tuple(Hand(hand) for hand, owner in enumerate(owners) if owner == player)
             for player, agent in enumerate(self.possible_agents)
         }
+        self._every_hand = [hand for hands in self._hands.values() for hand in hands]
         self._base = len(slice_rules.acts)
         self._actions = self._base ** len(self._hands[self.possible_agents[0]])
-        self.action_spaces = {
-            agent: spaces.Discrete(self._actions) for agent in self.possible_agents
-        }
+        self.action_spaces = {agent: Actions(self._actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: observation_space(slice_rules.size, self._actions)
             for agent in self.possible_agents
@@ -79,6 +78,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         self._dice: Dice | None = None
         self._viewed: Any = None  # the state that `_views` belong to
         self._views: dict[Hand | None, Any] = {}
+        self._masks: dict[tuple[int, ...], Mask] = {}  # by what is offered
 
     # --- Observing, for agents and for cats that play in their place ---
 
@@ -98,7 +98,9 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         """The view of that hand, or of a spectator (None): the same object as long as the state
         does not change."""
         if self._viewed is not self._state:
-            self._viewed, self._views = self._state, {}
+            firsts = [self._hands[agent][0] for agent in self.agents]
+            self._viewed = self._state
+            self._views = dict(zip(firsts, self.game.views(self._state, firsts), strict=True))
         if hand not in self._views:
             self._views[hand] = self.game.view(self._state, hand)
         return self._views[hand]
@@ -120,7 +122,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
     def observe(self, agent: str) -> Observation:
         """What *agent* sees now in numbers, and which actions it may choose."""
         seen = self.slice_rules.see(self.view(self._hands[agent][0]), self.now, self.clock)
-        return {"observation": seen, "action_mask": mask_of(self._offers[agent], self._actions)}
+        return {"observation": seen, "action_mask": self._mask(agent)}
 
     @property
     def clock(self) -> float:
@@ -149,6 +151,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         self.agents = self.possible_agents.copy()
         self.now = Ms(0)
         self._cycle = 0
+        self._settled = self._state
         self._waited: tuple[Hand, ...] = ()
         self._waited_since = self.now
         self._offer()
@@ -165,45 +168,70 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         up = self._cycle >= self.max_cycles
         if up:
             self._stop()
-        result = self.game.result(self._state)
-        places = self.slice_rules.places(self.view(None)) if result is None else places_in(result)
-        numbers = {agent: self.possible_agents.index(agent) for agent in playing}
-        terminated = {agent: numbers[agent] in places for agent in playing}
-        rewards = {
-            agent: reward_for(numbers[agent], places, self.players) if terminated[agent] else 0.0
-            for agent in playing
-        }
+        rewards, terminated = self._settle(playing)
         truncated = {agent: up and not terminated[agent] for agent in playing}
         self.agents = [agent for agent in playing if not (terminated[agent] or truncated[agent])]
         self._offer()
         observations, infos = self._observe(playing)
         return observations, rewards, terminated, truncated, infos
 
-    def _offer(self) -> None:
-        """Find out what every agent may do now."""
-        self._offers: dict[str, dict[int, tuple[Any, ...]]] = {}
-        for agent, hands in self._hands.items():
-            acts = [self._acts_of(hand) for hand in hands]
-            self._offers[agent] = {
-                sum([act * self._base**digit for digit, act in enumerate(choice)]): tuple(
-                    [acts[digit][act] for digit, act in enumerate(choice) if act != WAIT]
-                )
-                for choice in product(*acts)
-            }
+    def _settle(self, playing: Sequence[str]) -> tuple[dict[str, float], dict[str, bool]]:
+        """What the agents that were *playing* get, and for which of them it is over."""
+        if self._state is self._settled:  # nothing has happened
+            return dict.fromkeys(playing, 0.0), dict.fromkeys(playing, False)
+        self._settled = self._state
+        result = self.game.result(self._state)
+        if result is None:
+            places = self.slice_rules.places(self.view(self._hands[playing[0]][0]))
+        else:
+            places = places_in(result)
+        if not places:
+            return dict.fromkeys(playing, 0.0), dict.fromkeys(playing, False)
+        numbers = {agent: self.possible_agents.index(agent) for agent in playing}
+        over = {agent: numbers[agent] in places for agent in playing}
+        return {
+            agent: reward_for(numbers[agent], places, self.players) if over[agent] else 0.0
+            for agent in playing
+        }, over
 
-    def _acts_of(self, hand: Hand) -> dict[int, Any]:
-        return {WAIT: None} | {
-            self.slice_rules.act_of(action) or WAIT: action for action in self.legal(hand)
-        }
+    def _offer(self) -> None:
+        """Find out what every hand may do now: for each act that it can do, the action."""
+        legal_actions, act_of = self.game.legal_actions, self.slice_rules.act_of
+        state, now = self._state, self.now
+        self._offers: dict[Hand, dict[int, Any]] = {}
+        for hand in self._every_hand:
+            self._offers[hand] = acts = {}
+            for action in legal_actions(state, hand, now):
+                act = act_of(action)
+                if act is not None:
+                    acts[act] = action
+
+    def _mask(self, agent: str) -> Mask:
+        """Which actions *agent* may choose. There are few masks, and each is made once."""
+        hands = self._hands[agent]
+        offered = tuple(self._offers[hands[0]])
+        for other in hands[1:]:
+            offered += (-1, *self._offers[other])
+        if offered not in self._masks:
+            digits = [
+                [act * self._base**digit for act in (WAIT, *self._offers[hand])]
+                for digit, hand in enumerate(hands)
+            ]
+            numbers = [sum(choice) for choice in product(*digits)]
+            self._masks[offered] = mask_of(numbers, self._actions)
+        return self._masks[offered].copy()
 
     def _observe(
         self, agents: Sequence[str]
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
-        observations = {agent: self.observe(agent) for agent in agents}
-        infos: dict[str, dict[str, Any]] = {
-            agent: {"action_mask": seen["action_mask"].copy()}
-            for agent, seen in observations.items()
-        }
+        views = [self.view(self._hands[agent][0]) for agent in agents]
+        observations: dict[str, Observation] = {}
+        infos: dict[str, dict[str, Any]] = {}
+        vectors = self.slice_rules.see_all(views, self.now, self.clock)
+        for agent, seen in zip(agents, vectors, strict=True):
+            mask = self._mask(agent)
+            observations[agent] = {"observation": seen, "action_mask": mask}
+            infos[agent] = {"action_mask": mask.copy()}
         return observations, infos
 
     def _press(self, actions: Mapping[str, int]) -> list[Any]:
@@ -215,14 +243,27 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
             number = int(actions.get(agent, WAIT))
             if not 0 <= number < self._actions:
                 raise ValueError(f"{agent}: the actions are 0 to {self._actions - 1}, not {number}")
-            presses += self._offers[agent].get(number, ())
+            presses += self._chosen(agent, number)
         done: list[Any] = []
         once, later = self.slice_rules.once, self.slice_rules.later
-        for action in sorted(shuffled(presses, self._dice), key=lambda a: isinstance(a, later)):
+        if len(presses) > 1:
+            presses = sorted(shuffled(presses, self._dice), key=lambda a: isinstance(a, later))
+        for action in presses:
             gone = isinstance(action, once) and any(isinstance(other, once) for other in done)
             if not gone and self._apply(action):
                 done.append(action)
         return done
+
+    def _chosen(self, agent: str, number: int) -> list[Any]:
+        """The actions that *number* means; none if one of them is not allowed."""
+        actions = []
+        for hand in self._hands[agent]:
+            number, act = divmod(number, self._base)
+            if act in self._offers[hand]:
+                actions.append(self._offers[hand][act])
+            elif act != WAIT:
+                return []
+        return actions
 
     def _apply(self, action: Any) -> bool:
         """Apply *action*; False if the rules refuse it by now."""

@@ -141,6 +141,7 @@ class Actor:
                     session.close(Closed(why="opened-elsewhere"))
                     return []
                 other.close(Closed(why="opened-elsewhere"))
+                log.debug("table %s: person %d goes on at another connection", self.id, person)
             session.person, session.table = person, self
             self.sessions[person] = session
             session.tell(Renewed(token=token))

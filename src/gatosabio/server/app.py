@@ -11,12 +11,10 @@ import aiohttp
 import msgspec
 from aiohttp import web
 
-from gatosabio import __version__
-from gatosabio.engine.registry import GAMES
 from gatosabio.records.learners import Learners
 from gatosabio.records.log import DamagedError, Log, Person, UnknownOutcomeError
 from gatosabio.records.record import BadRecordError
-from gatosabio.server import limits, replays, streams
+from gatosabio.server import limits, metrics, replays, streams, unknown_host
 from gatosabio.server.actor import StoppedError
 from gatosabio.server.admission import Admission, hashed
 from gatosabio.server.answers import as_json, bearer, body_of, read_at_most, seat_of
@@ -25,6 +23,7 @@ from gatosabio.server.deals import deal_of
 from gatosabio.server.detour import Detours
 from gatosabio.server.door import BY_ADDRESS, Door, note_asking
 from gatosabio.server.guard import Guard
+from gatosabio.server.health import Health
 from gatosabio.server.history import History
 from gatosabio.server.housekeeping import Housekeeping
 from gatosabio.server.inner_door import ForNodes, InnerDoor
@@ -36,6 +35,7 @@ from gatosabio.server.ownership import ElsewhereError, Ownership
 from gatosabio.server.page import Spare, add_page
 from gatosabio.server.parts import Parts
 from gatosabio.server.proxy import FROM_NODE, Proxy
+from gatosabio.server.refusals import Refusals
 from gatosabio.server.table_lines import TableLines
 from gatosabio.server.tables import AClassError, FullError, Tables
 from gatosabio.table.dealing import RefusedByTableError
@@ -79,6 +79,8 @@ class Server:
         self._proxy = proxy or Proxy(trusted=False)
         self.door = Door(guard, by_address=None if self._proxy.trusted else BY_ADDRESS)
         self._guard = guard
+        self._health = Health(records, others.is_ready if others is not None else lambda: True)
+        self._refusals = Refusals()
         self._path = path
         self.counts: dict[str, int] = {}
         self.asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
@@ -121,7 +123,7 @@ class Server:
 
     def app(self) -> web.Application:
         """The aiohttp application."""
-        app = web.Application(client_max_size=MOST_BODY, middlewares=[self._check])
+        app = web.Application(client_max_size=MOST_BODY, middlewares=[self._tell, self._check])
         app.on_response_prepare.append(self._guard.add_headers)
         self._add_routes(app, "")
         if self._path:  # a proxy may keep the path in its requests, or strip it
@@ -133,7 +135,8 @@ class Server:
 
     def _add_routes(self, app: web.Application, below: str) -> None:
         """Add all routes, at addresses that begin with *below*."""
-        app.router.add_get(f"{below}/health", self._health)
+        app.router.add_get(f"{below}/health", self._health.answer)
+        app.router.add_get(f"{below}/ready", self._health.ready)
         app.router.add_get(f"{below}/metrics", self._metrics)
         app.router.add_post(f"{below}/api/tables", self._open)
         app.router.add_post(f"{below}/api/tables/{CODE_PATTERN}/join", self._join)
@@ -188,11 +191,19 @@ class Server:
     # --- Every request ---
 
     @web.middleware
+    async def _tell(self, request: web.Request, handler: Any) -> web.StreamResponse:
+        """Tell the log what is refused."""
+        return await self._refusals.watch(request, handler, self._proxy.address)
+
+    @web.middleware
     async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
         """Refuse unknown hosts, foreign origins and too many requests; turn exceptions into
         answers."""
         note_asking(request, something=True)
         if not self._guard.knows_host(request.headers.get("Host", "")):
+            if unknown_host.wants_a_page(request):
+                self._count("http_421")
+                return unknown_host.page(request.headers.get("Host", ""))
             return self._error(421, "unknown-host")
         if request.method not in CHANGES_NOTHING and not self._guard.may_change(request):
             self._count("refused_origin")
@@ -226,6 +237,7 @@ class Server:
         """What the node of session *owner* answers, which runs what was asked for."""
         if self._others is None or not owner or FROM_NODE in request:
             return self._error(503, "try-again")
+        self._count("passed_on")
         try:
             return await self._others.pass_on(request, owner, self._proxy.address(request))
         except (aiohttp.ClientError, TimeoutError, ConnectionError) as error:
@@ -345,11 +357,6 @@ class Server:
                 return as_json({"error": "bad-record", "why": str(error)}, 400)
             return await streams.send(request, streams.pieces_of(film))
 
-    async def _health(self, _: web.Request) -> web.Response:
-        await self.tables.log.check()
-        versions = {name: game.rules_version for name, game in GAMES.items()}
-        return as_json({"ok": True, "version": __version__, "rules_versions": versions}, 200)
-
     async def _metrics(self, _: web.Request) -> web.Response:
         figures = {
             "tables": self.tables.awake,
@@ -362,5 +369,9 @@ class Server:
             "pdfs_total": self.parts.printer.made,
             **{f"{name}_total": count for name, count in sorted(self.counts.items())},
         }
-        lines = [f"gatosabio_{name} {value}\n" for name, value in figures.items()]
-        return web.Response(text="".join(lines))
+        node = ""
+        if self._others is not None:
+            node = self._others.name
+            figures["people_elsewhere"] = self._others.gateway.people
+        headers = {"Content-Type": metrics.CONTENT_TYPE}
+        return web.Response(text=metrics.exposition(figures, node), headers=headers)

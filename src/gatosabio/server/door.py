@@ -14,6 +14,7 @@ from aiohttp.http import HttpProcessingError
 
 from gatosabio.server.guard import Guard
 from gatosabio.server.limits import household
+from gatosabio.server.refusals import Few, network_of
 
 HEADER_WITHIN: Final = 10.0
 """Seconds for the header of the first request, and for that of the next one after an answer."""
@@ -39,6 +40,7 @@ def _is_ours(record: logging.LogRecord) -> bool:
     return not isinstance(error, HttpProcessingError | ConnectionError)
 
 
+log = logging.getLogger(__name__)
 http_log = logging.getLogger("gatosabio.server.http")
 http_log.addFilter(_is_ours)
 
@@ -53,6 +55,7 @@ class Door:
         self.came = 0  # connections that were let in, ever
         self.refused = 0
         self.by_address = by_address
+        self._few = Few()
         self._visitors: dict[Visitor, str] = {}  # the oldest first
         self._addresses: Counter[str] = Counter()
         self._listening: list[asyncio.Server] = []
@@ -103,6 +106,12 @@ class Door:
         self._addresses[address] += 1
         return True
 
+    def count_refused(self, address: str) -> None:
+        """Somebody at *address* was not let in, because there are too many connections."""
+        self.refused += 1
+        line = f"limited: too many connections, in all or from {network_of(address)}"
+        self._few.tell(log, "connections", line)
+
     def leave(self, visitor: "Visitor") -> None:
         """*visitor* has gone."""
         address = self._visitors.pop(visitor, None)
@@ -151,7 +160,7 @@ class Visitor(web.RequestHandler):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         peer = transport.get_extra_info("peername")
         if not self._door.come_in(self, household(str(peer[0]) if peer else "?")):
-            self._door.refused += 1
+            self._door.count_refused(str(peer[0]) if peer else "?")
             cast("asyncio.Transport", transport).abort()
             return
         super().connection_made(transport)

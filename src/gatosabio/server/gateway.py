@@ -124,6 +124,11 @@ class _Owner:
         self._people: dict[int, FarTable] = {}
         self._count = 0
 
+    @property
+    def people(self) -> int:
+        """How many play there."""
+        return len(self._people)
+
     async def talk(self) -> None:
         """Until the link ends."""
         try:
@@ -172,6 +177,11 @@ class Gateway:
         self._owners: dict[str, _Owner] = {}  # by session
         self._calling: dict[str, asyncio.Task[_Owner]] = {}
         self._talking: set[asyncio.Task[None]] = set()
+
+    @property
+    def people(self) -> int:
+        """How many are connected here and play elsewhere."""
+        return sum(owner.people for owner in self._owners.values())
 
     async def come(
         self, session: Session, line: NotedLine, hello: Hello, owner: str

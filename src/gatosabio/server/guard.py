@@ -51,6 +51,7 @@ class Guard:
             return False
         if name is None:
             return False
+        name = name.removesuffix(".")  # cats.example.org. is the same in DNS
         if name.lower() in self._names or name.lower().endswith(".local"):
             return True
         try:

@@ -47,7 +47,13 @@ async def joined(address: PostgresAddress, settings: NodeSettings) -> AsyncItera
             await node.join()
             try:
                 silence = LINK_SHARE * settings.ttl_ms / 1000
-                others = OtherNodes(lambda session: _reach(records, session), lease, silence)
+                others = OtherNodes(
+                    lambda session: _reach(records, session),
+                    lease,
+                    silence,
+                    settings.name,
+                    lambda: node.is_leaving,
+                )
                 yield Joined(records, ownership, door, others)
             finally:
                 await ownership.all_released()

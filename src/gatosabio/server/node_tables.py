@@ -133,6 +133,7 @@ class NodeTables:
                     await self._tables.find(table)
                 elif self._classes is not None:
                     await self._classes.find(table)
+                log.info("took over %s, whose node is gone", table)
             except StoppedError:
                 continue  # somebody else was faster
             except UnknownOutcomeError as error:

@@ -54,9 +54,19 @@ class UnreachableError(ConnectionError):
 
 
 class OtherNodes:
-    """Reaches other nodes. A link to one that says nothing for *heartbeat* seconds is lost."""
+    """Reaches other nodes, as the one called *name*. A link to one that says nothing for
+    *heartbeat* seconds is lost."""
 
-    def __init__(self, find: Find, lease: Lease, heartbeat: float) -> None:
+    def __init__(
+        self,
+        find: Find,
+        lease: Lease,
+        heartbeat: float,
+        name: str = "",
+        is_leaving: Callable[[], bool] = lambda: False,
+    ) -> None:
+        self.name: Final = name
+        self._is_leaving = is_leaving
         self.heartbeat: Final = heartbeat
         self._lease = lease
         self.gateway: Final = Gateway(self._call)
@@ -66,6 +76,10 @@ class OtherNodes:
     def my_session(self) -> str | None:
         """The session of this node; None while it has none."""
         return self._lease.session
+
+    def is_ready(self) -> bool:
+        """Whether tables may be run here."""
+        return self._lease.session is not None and not self._is_leaving()
 
     async def _call(self, session: str) -> aiohttp.ClientWebSocketResponse:
         return await self.socket(session, LINK)

@@ -30,10 +30,12 @@ FASTEST: Final = 200
 
 class Proxy:
     """The proxy in front of this server. It is believed only if there is one (*trusted*), and its
-    round trips only if *rtt_header* names the header that has them, in microseconds."""
+    round trips only if *rtt_header* names the header that has them, in microseconds. With *vpn*
+    the addresses of VPNs count as private."""
 
-    def __init__(self, *, trusted: bool, rtt_header: str = "") -> None:
+    def __init__(self, *, trusted: bool, rtt_header: str = "", vpn: bool = False) -> None:
         self.trusted = trusted
+        self._vpn = vpn
         self.measures = trusted and bool(rtt_header)
         self._rtt_header = rtt_header
         self._lines: dict[tuple[str, int], tuple[Line, limits.Allowance]] = {}  # by table, person
@@ -54,7 +56,7 @@ class Proxy:
         """The round trip of the client's connection to the proxy, in ms; None if it is not told, or
         not by a proxy on this machine or its private network."""
         peer = request.remote or ""
-        if not self.measures or not is_address(peer) or is_public(peer):
+        if not self.measures or not is_address(peer) or is_public(peer, vpn=self._vpn):
             return None
         values = request.headers.getall(self._rtt_header, [])
         if len(values) != 1 or not MICROSECONDS.fullmatch(values[0]):

@@ -6,7 +6,6 @@ import logging
 import re
 import signal
 import socket
-import ssl
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -23,14 +22,22 @@ from gatosabio.records.opening import open_log
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.records.sql_log import SqlLog
-from gatosabio.server.addresses import is_address, is_loopback, is_public, lan_addresses
+from gatosabio.server.addresses import (
+    is_address,
+    is_loopback,
+    is_public,
+    is_shared,
+    lan_addresses,
+)
 from gatosabio.server.app import Server
 from gatosabio.server.door import Door
 from gatosabio.server.guard import Guard
 from gatosabio.server.log_lines import LogLines
 from gatosabio.server.page import Spare
 from gatosabio.server.proxy import Proxy
+from gatosabio.server.start_lines import tell_start
 from gatosabio.server.tcp_info import kernel_tells
+from gatosabio.server.tls import Certificate, CertificateError
 
 if TYPE_CHECKING:  # it needs the driver of PostgreSQL
     from gatosabio.server.joining import Joined
@@ -48,7 +55,7 @@ HEADER_NAME: Final = re.compile(r"[Xx](-[A-Za-z0-9]+)+")
 OWN_NAMES: Final = frozenset(
     (
         *("api", "assets", "deal", "garden", "health", "join", "learn", "licences", "make"),
-        *("metrics", "minute", "print", "replay", "rules", "runtime", "t", "ws"),
+        *("metrics", "minute", "node", "print", "ready", "replay", "rules", "runtime", "t", "ws"),
     )
 )
 """First parts of our own addresses. A path must not contain one: otherwise it would be unclear
@@ -76,11 +83,16 @@ class ServerOptions(Struct, frozen=True, kw_only=True):
     local: bool = False
     cert: Path | None = None
     key: Path | None = None
+    key_password: Path | None = None
+    """The file with the password of *key*, if that is encrypted."""
     behind_proxy: bool = False
     rtt_header: str = ""
     """The header in which the proxy tells a client's round trip, in microseconds; empty if it does
     not."""
     names: tuple[str, ...] = ()
+    """As they stand in Host headers: `host_names.host_name` makes them so."""
+    vpn: bool = False
+    """Whether the addresses of VPNs such as Tailscale count as the private network."""
     keep_days: int = 30
     prints: bool = True
     """Whether cards to print can be asked for."""
@@ -112,6 +124,8 @@ def check(options: ServerOptions) -> None:
     """
     if (options.cert is None) != (options.key is None):
         raise CannotServeError("--cert and --key go together: give both, or none")
+    if options.key_password is not None and options.key is None:
+        raise CannotServeError("--key-password-file is for --key: give that, too, or neither")
     _check_node(options)
     _check_path(options.path)
     _check_rtt_header(options)
@@ -124,8 +138,14 @@ def check(options: ServerOptions) -> None:
             f"--local lets only this machine in, but --host {elsewhere[0]} lets others in, too: "
             "leave one of them out"
         )
-    public = [host for host in options.hosts if is_public(host)]
+    public = [host for host in options.hosts if is_public(host, vpn=options.vpn)]
     if public and options.cert is None and not options.behind_proxy:
+        if is_shared(public[0]):
+            raise CannotServeError(
+                f"{public[0]} may belong to a VPN such as Tailscale, or to a provider's network, "
+                "where strangers are: give --vpn if only people whom you trust are in it, or "
+                "--cert and --key"
+            )
         raise CannotServeError(
             f"{public[0]} can be reached from anywhere, so it needs TLS: give --cert and --key, "
             "or --behind-proxy if a proxy in front of it does that"
@@ -145,7 +165,7 @@ def _check_node(options: ServerOptions) -> None:
         raise CannotServeError(f"--node: give a name of 1 to {LONGEST_NODE_NAME} letters or signs")
     if node.host and not is_address(node.host):
         raise CannotServeError(f"--node-host: {node.host!r} is no address; write one like 10.0.0.5")
-    if node.host and is_public(node.host):
+    if node.host and is_public(node.host, vpn=True):
         raise CannotServeError(
             f"--node-host: {node.host} can be reached from anywhere, and what servers tell each "
             "other is not encrypted: give an address of a private network between them"
@@ -185,9 +205,9 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
     :raises CannotServeError: if it cannot start
     """
     check(options)
-    context = _tls(options)
+    certificate = _certificate(options)
     async with _opened(options) as (records, nodes):
-        guard = Guard((socket.gethostname(), *options.names), tls=context is not None)
+        guard = Guard((socket.gethostname(), *options.names), tls=certificate is not None)
         witness = not options.behind_proxy and kernel_tells()
         moods = SystemRandom()  # for names and for the choices of cats
         server = Server(
@@ -195,7 +215,9 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             guard,
             moods,
             witness=witness,
-            proxy=Proxy(trusted=options.behind_proxy, rtt_header=options.rtt_header),
+            proxy=Proxy(
+                trusted=options.behind_proxy, rtt_header=options.rtt_header, vpn=options.vpn
+            ),
             keep_days=options.keep_days,
             path=options.path,
             prints=options.prints,
@@ -211,11 +233,13 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
         runner = server.runner()
         await runner.setup()
         try:
-            running = await _listen(server.door, runner, options, context)
+            running = await _listen(server.door, runner, options, certificate)
             server.urls = running.urls
-            stop = _told_to_stop()
+            stop = _told_to_stop(certificate)
+            tell_start(options, running)
             ready(running)
             await stop.wait()
+            log.info("stops")
         finally:
             server.door.shut()
             if leave is not None:
@@ -243,26 +267,25 @@ async def _opened(options: ServerOptions) -> AsyncIterator[tuple[SqlLog, "Joined
         yield opened
 
 
-def _tls(options: ServerOptions) -> ssl.SSLContext | None:
+def _certificate(options: ServerOptions) -> Certificate | None:
     if options.cert is None or options.key is None:
         return None
-    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     try:
-        context.load_cert_chain(options.cert, options.key)
-    except (OSError, ssl.SSLError) as error:
-        raise CannotServeError(f"the certificate cannot be used: {error}") from error
-    return context
+        return Certificate(options.cert, options.key, options.key_password)
+    except CertificateError as error:
+        raise CannotServeError(str(error)) from error
 
 
 async def _listen(
-    door: Door, runner: web.AppRunner, options: ServerOptions, context: ssl.SSLContext | None
+    door: Door, runner: web.AppRunner, options: ServerOptions, certificate: Certificate | None
 ) -> Running:
     """Listen on the port that was asked for, or on the first free one from `USUAL_PORT` on."""
     ports = (
         [options.port] if options.port is not None else range(USUAL_PORT, USUAL_PORT + PORTS_TRIED)
     )
+    context = None if certificate is None else certificate.context
     alone = options.local or options.behind_proxy
-    hosts = options.hosts or ((HERE,) if alone else (HERE, *lan_addresses()))
+    hosts = options.hosts or ((HERE,) if alone else (HERE, *lan_addresses(vpn=options.vpn)))
     failure: OSError | None = None
     for port in ports:
         bound = port
@@ -285,8 +308,8 @@ def _in_url(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _told_to_stop() -> asyncio.Event:
-    """An event that is set by SIGINT or SIGTERM."""
+def _told_to_stop(certificate: Certificate | None) -> asyncio.Event:
+    """An event that is set by SIGINT or SIGTERM. SIGHUP renews the *certificate*."""
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -294,6 +317,13 @@ def _told_to_stop() -> asyncio.Event:
             loop.add_signal_handler(number, stop.set)
         except NotImplementedError:  # Windows
             signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop.set))
+    if sys.platform != "win32":
+        if certificate is not None:
+            loop.add_signal_handler(signal.SIGHUP, certificate.reload)
+        elif not sys.stdin.isatty():  # a service; at a terminal SIGHUP says that this was closed
+            loop.add_signal_handler(
+                signal.SIGHUP, log.info, "there is no certificate to read again"
+            )
     return stop
 
 

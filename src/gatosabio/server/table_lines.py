@@ -5,7 +5,7 @@ import logging
 from collections import Counter
 from collections.abc import Callable
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from aiohttp import web
 
@@ -22,6 +22,7 @@ from gatosabio.server.noted_line import NotedLine
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.ownership import ElsewhereError
 from gatosabio.server.proxy import Proxy
+from gatosabio.server.refusals import Few, network_of
 from gatosabio.server.session import Session, new_socket
 from gatosabio.server.tables import Tables
 from gatosabio.server.wires import SocketWire, Wire
@@ -30,6 +31,9 @@ from gatosabio.wire.from_client import Hello
 from gatosabio.wire.to_client import Closed
 
 log = logging.getLogger(__name__)
+
+LIMITS: Final = {"too-fast", "too-slow", "too-long"}
+"""Why a connection is closed that asks for more than the limits allow."""
 
 
 class Host(Protocol):
@@ -71,6 +75,7 @@ class TableLines:
         self._count = count
         self._witness = witness
         self._connecting = limits.ByAddress(limits.SOCKETS_PER_MINUTE)
+        self._few = Few()
         self._sockets: Counter[str] = Counter()  # by class, or else by address
 
     def add_routes(self, app: web.Application, below: str) -> None:
@@ -156,6 +161,11 @@ class TableLines:
             await session.hang_up()
             if (why := session.ended_by(wire.close_code)) is not None:
                 self._count(f"closed_{why.replace('-', '_')}")
+                end = f"a connection was closed: {why}, from {network_of(address)}"
+                if why in LIMITS:
+                    self._few.tell(log, why, end)
+                else:
+                    log.debug("%s", end)
 
     async def _let_in(
         self, session: Session, hello: Hello, address: str

@@ -21,6 +21,7 @@ from gatosabio.lab.fairness.models import (
     Network,
     Player,
 )
+from gatosabio.lab.fairness.nodes import FAR_APART, ONE_ROOM, FarNode, Way
 from gatosabio.timing.constants import Task
 from gatosabio.timing.line import Witness
 
@@ -63,6 +64,14 @@ DETOURS: Final[tuple[tuple[str, Cheat, float, Detour], ...]] = (
 )
 """Who takes the detour against somebody on a socket, with the same connection otherwise."""
 
+OTHER_NODE_CHEATS: Final[tuple[tuple[str, Cheat, float], ...]] = (
+    ("forges", "forge", 0),
+    ("holds pongs back 150", "pongs", 150),
+    ("pongs late in races", "late", 100),
+    ("pongs jitter 0-150", "jitter", 150),
+)
+"""What somebody who is connected to another node may do, against somebody at the judge's."""
+
 BATCH: Final = 25
 """Matches that a process plays at a time."""
 
@@ -86,6 +95,9 @@ class Cell(Struct, frozen=True):
     """How the first of a duel, or all three players, take the detour; the other of a duel is on a
     socket, unless *both* take it."""
     both: bool = False
+    way: Way | None = None
+    """The way from the judge's node to that of the first of a duel, or of two of three players, if
+    they are connected to another one."""
 
     def players(self, rng: random.Random) -> list[Player]:
         """The players of a match."""
@@ -99,8 +111,11 @@ class Cell(Struct, frozen=True):
                 Link(rng, network, rough=self.rough),
                 witness=self.witness,
                 detour=self.detour,
+                node=self._node(rng) if number else None,
             )
-            for network in rng.choices(networks, None if self.network else MIX, k=3)
+            for number, network in enumerate(
+                rng.choices(networks, None if self.network else MIX, k=3)
+            )
         ]
 
     def _duel(self, rng: random.Random, cheat: Cheat) -> list[Player]:
@@ -108,12 +123,22 @@ class Cell(Struct, frozen=True):
         link = Link(rng, network)
         how = self.detour
         one = Player(
-            rng, self.task, link, cheat, extra=self.extra, witness=self.witness, detour=how
+            rng,
+            self.task,
+            link,
+            cheat,
+            extra=self.extra,
+            witness=self.witness,
+            detour=how,
+            node=self._node(rng),
         )
         other = self._network(self.rival) if self.rival else network
         link = Link(rng, other, like=None if self.rival else link)
         how = how if self.both else None
         return [one, Player(rng, self.task, link, twin=one, witness=self.witness, detour=how)]
+
+    def _node(self, rng: random.Random) -> FarNode | None:
+        return None if self.way is None else FarNode(rng, self.way)
 
     def _network(self, name: str) -> Network:
         network = NETWORKS[name]
@@ -157,6 +182,11 @@ CHEATS: Final[tuple[tuple[str, Cell], ...]] = (
     (
         "detour, wifi: honest, both",
         Cell("sum", "honest", network="wifi", detour=NEAR_SERVER, both=True),
+    ),
+    *(
+        (f"other node{where}: {name}", Cell("sum", how, extra, way=way))
+        for where, way in (("", ONE_ROOM), (", far away", FAR_APART))
+        for name, how, extra in (("honest", "honest", 0), *OTHER_NODE_CHEATS)
     ),
 )
 """Duels: what the first of two equal players does."""

@@ -95,7 +95,8 @@ class Match:
         self._race = Race(reveal_id, self._floor, start.shown_at, entrants, lots)
         self._played = PlayedRace([Course(player.answer()) for player in self._players])
         for hand, when in start.send_at.items():
-            self._at(when, self._reveal, hand)
+            node = players[hand].node
+            self._at(when if node is None else node.writes(self._now, when), self._reveal, hand)
         self._to_judge = len(self._players)
         while self._to_judge:
             self._step()
@@ -117,6 +118,16 @@ class Match:
 
     # --- The server ---
 
+    def _report(self, hand: Hand, report: Callable[[float], None]) -> None:
+        """Let the judge know of something that happens now where this player is connected: *report*
+        is told when that was."""
+        node = self._players[hand].node
+        if node is None:
+            report(self._now)
+        else:
+            shown, hears = node.shows(self._now), node.heard
+            self._at(node.arrives(self._now), lambda _, __: report(hears(shown, self._now)), hand)
+
     def _idle_ping(self, hand: Hand, _: None) -> None:
         course = self._played.courses[hand] if self._played.courses else None
         racing = course is not None and course.sent < inf and course.arrived == inf
@@ -125,7 +136,7 @@ class Match:
         self._at(self._now + self._rng.uniform(*IDLE_PING), self._idle_ping, hand)
 
     def _ask_proxy(self, hand: Hand, _: None) -> None:
-        self._players[hand].ask_proxy(self._now)
+        self._report(hand, self._players[hand].ask_proxy)
         self._at(self._now + PROXY_EVERY, self._ask_proxy, hand)
 
     def _long_message(self, hand: Hand, _: None) -> None:
@@ -137,7 +148,8 @@ class Match:
         self._at(self._now + self._rng.uniform(*often), self._long_message, hand)
 
     def _hear_acknowledgement(self, hand: Hand, round_trip: float) -> None:
-        self._players[hand].line.acknowledged(round_trip, self._now)
+        line = self._players[hand].line
+        self._report(hand, lambda at: line.acknowledged(round_trip, at))
 
     def _race_ping(self, hand: Hand, race: PlayedRace) -> None:
         course = race.courses[hand]
@@ -154,22 +166,27 @@ class Match:
     def _ping(self, hand: Hand, *, racing: bool) -> None:
         player = self._players[hand]
         payload = next(self._numbers).to_bytes(8, "big")
-        player.line.ping(payload, self._now, racing=racing)
+        self._report(hand, lambda at: player.line.ping(payload, at, racing=racing))
         takes, held = player.turn_around(racing=racing)
         self._at(player.link.down(self._now) + takes, self._send_pong, hand, (payload, held))
 
     def _hear_pong(self, hand: Hand, it: tuple[bytes, float]) -> None:
         payload, held = it
         player = self._players[hand]
-        round_trip = player.line.pong(payload, self._now)
-        if round_trip is not None:
-            player.kernel_saw(round_trip, held)
-        self._judge()
+
+        def report(at: float) -> None:
+            round_trip = player.line.pong(payload, at)
+            if round_trip is not None:
+                player.kernel_saw(round_trip, held)
+            self._judge()
+
+        self._report(hand, report)
 
     def _reveal(self, hand: Hand, _: None) -> None:
         player, course = self._players[hand], self._played.courses[hand]
         course.sent = self._now
-        self._race.sent(hand, self._now)
+        race = self._race
+        self._report(hand, lambda at: race.sent(hand, at))
         course.paint = player.link.down(self._now) + course.answer.wait
         self._race_ping(hand, self._played)  # right after the reveal
         if not player.forges:
@@ -178,19 +195,30 @@ class Match:
         self._at(course.pressed + course.answer.jank, self._send_hit, hand)
 
     def _hear_shown(self, hand: Hand, _: None) -> None:
-        self._race.shown(hand, self._now)
+        race = self._race
+        self._report(hand, lambda at: race.shown(hand, at))
 
     def _hear_beat(self, hand: Hand, elapsed_ms: float) -> None:
-        self._race.beat(hand, elapsed_ms, self._now)
-        self._judge()
+        race = self._race
+
+        def report(at: float) -> None:
+            race.beat(hand, elapsed_ms, at)
+            self._judge()
+
+        self._report(hand, report)
 
     def _hear_hit(self, hand: Hand, _: None) -> None:
         player, course = self._players[hand], self._played.courses[hand]
         course.arrived = self._now
-        self._open += 1
         claim = self._floor + 5 if player.forges else course.answer.claim
-        self._race.claim(hand, Claim(claim, player.resolution_ms), self._now)
-        self._judge()
+        race = self._race
+
+        def report(at: float) -> None:
+            self._open += 1
+            race.claim(hand, Claim(claim, player.resolution_ms), at)
+            self._judge()
+
+        self._report(hand, report)
 
     def _wake(self, _: Hand, __: None) -> None:
         self._wakes = inf

@@ -7,6 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from gatosabio.lab.fairness.nodes import FarNode
 from gatosabio.timing.bucket import Bucket
 from gatosabio.timing.constants import (
     ACK_ASKED,
@@ -195,7 +196,9 @@ class Player:
         twin: "Player | None" = None,
         witness: Witness = "kernel",
         detour: Detour | None = None,
+        node: FarNode | None = None,
     ) -> None:
+        self.node = node  # where it is connected, if not where the judge is
         self._rng = rng
         self._detour = detour
         self._floor = FLOOR[task]

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from gatosabio.lab.fairness.cells import CHEATS, TASKS, Cell, Decision, Outcome, play
 from gatosabio.lab.fairness.models import NEAR_PUPILS
+from gatosabio.lab.fairness.nodes import FAR_APART, ONE_ROOM
 from gatosabio.timing.constants import Task
 from gatosabio.timing.line import quantile
 
@@ -26,6 +27,8 @@ HONEST: Final = (
     (", wifi, jitter x2", Cell("sum", network="wifi", jitter=2)),
     (", 4g, jitter x2", Cell("sum", network="4g", jitter=2)),
     (", all on the detour", Cell("sum", detour=NEAR_PUPILS)),
+    (", two at another node", Cell("sum", way=ONE_ROOM)),
+    (", … far away", Cell("sum", way=FAR_APART)),
 )
 """The experiments with honest players: how their connections differ."""
 

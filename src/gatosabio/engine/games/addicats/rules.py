@@ -89,11 +89,16 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
 
     def legal_actions(self, state: State, hand: Hand, at: Ms) -> tuple[Action, ...]:
         """Every action that *hand* may take. A hit is always legal: a wrong one has a price."""
-        return tuple(
-            action
-            for action in (Flip(at, hand), Slap(at, hand), Call(at, hand), Stop(at, hand))
-            if _refusal(state, action) is None
-        )
+        if _refuse_hand(state, hand) is not None:
+            return ()
+        actions: tuple[Action, ...] = (Slap(at, hand),)
+        if _refuse_flip(state, hand, at) is None:
+            actions = (Flip(at, hand), Slap(at, hand))
+        if state.terms.rules.mouse_call:
+            actions += (Call(at, hand),)
+        if state.terms.ending == "infinite":
+            actions += (Stop(at, hand),)
+        return actions
 
     def apply(self, state: State, action: Action) -> tuple[State, tuple[Event, ...]]:
         """The state after *action*, and what happened."""
@@ -206,24 +211,37 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
 def _refusal(state: State, action: Action) -> tuple[Refusal, str] | None:
     """The first reason, in the order of `Refusal`, to refuse *action*; None if it is allowed."""
     hand = action.hand
+    if refused := _refuse_hand(state, hand):
+        return refused
+    kind = type(action)  # isinstance is slow with msgspec's structs, and this is a hot path
+    if kind is Flip:
+        return _refuse_flip(state, hand, action.at)
+    if kind is Call and not state.terms.rules.mouse_call:
+        return Refusal.NOT_NOW, "this table plays without the mouse call"
+    if kind is Stop and state.terms.ending != "infinite":
+        return Refusal.NOT_NOW, "only an infinite game is stopped"
+    return None
+
+
+def _refuse_hand(state: State, hand: Hand) -> tuple[Refusal, str] | None:
+    """Why *hand* can do nothing at all."""
     if not 0 <= hand < len(state.downs):
         return Refusal.NO_SUCH_HAND, f"the hands are 0 to {len(state.downs) - 1}"
     if state.result is not None:
         return Refusal.OVER, "the game is over"
     if not state.downs[hand] and not state.ups[hand]:
         return Refusal.OUT, "that hand has given all its cards away"
-    kind = type(action)  # isinstance is slow with msgspec's structs, and this is a hot path
-    if kind is Flip:
-        if state.scramble is not None:  # AC-50, AC-60
-            return Refusal.NOT_NOW, f"the {state.scramble.card} is not decided yet"
-        if hand != state.turn:
-            return Refusal.NOT_YOUR_TURN, f"it is the turn of seat {state.turn}"
-        if action.at - state.revealed_at < state.terms.rules.look:  # AC-22
-            return Refusal.TOO_EARLY, f"the last card was turned at {state.revealed_at} ms"
-    elif kind is Call and not state.terms.rules.mouse_call:
-        return Refusal.NOT_NOW, "this table plays without the mouse call"
-    elif kind is Stop and state.terms.ending != "infinite":
-        return Refusal.NOT_NOW, "only an infinite game is stopped"
+    return None
+
+
+def _refuse_flip(state: State, hand: Hand, at: Ms) -> tuple[Refusal, str] | None:
+    """Why *hand* cannot turn a card at the time *at*."""
+    if state.scramble is not None:  # AC-50, AC-60
+        return Refusal.NOT_NOW, f"the {state.scramble.card} is not decided yet"
+    if hand != state.turn:
+        return Refusal.NOT_YOUR_TURN, f"it is the turn of seat {state.turn}"
+    if at - state.revealed_at < state.terms.rules.look:  # AC-22
+        return Refusal.TOO_EARLY, f"the last card was turned at {state.revealed_at} ms"
     return None
 
 

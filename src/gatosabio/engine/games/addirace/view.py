@@ -78,25 +78,10 @@ class Glance(Struct, frozen=True, gc=False):
 
 def view(state: State, hand: Hand | None) -> View:
     """What *hand*, or a spectator (None), sees."""
-    return _with_own_cards(_seen_by_all(state), state, hand)
-
-
-def views(state: State, hands: Iterable[Hand | None]) -> list[View]:
-    """What each of *hands* sees. What all of them see is made once."""
-    public = _seen_by_all(state)
-    return [_with_own_cards(public, state, hand) for hand in hands]
-
-
-def glance(state: State, hand: Hand | None) -> Glance:
-    """What *hand*, or a spectator (None), sees at a glance."""
-    return Glance(hand, tuple(state.totals), state.phase, _seen(state, hand))
-
-
-def _seen_by_all(state: State) -> View:
     asking = state.phase == "respond"
     return View(
-        viewer=None,
-        hand=(),
+        viewer=hand,
+        hand=() if hand is None else _hand(state, hand),
         players=_players(state),
         stock=len(state.stock) - state.drawn,
         talon=len(state.talon),
@@ -106,9 +91,20 @@ def _seen_by_all(state: State) -> View:
         asked=state.asked if asking else None,
         attack=state.attack if asking else None,
         target=state.asked,
-        seen=None,
+        seen=None if hand is None else _seen(state, hand),
         result=state.result,
     )
+
+
+def views(state: State, hands: Iterable[Hand | None]) -> list[View]:
+    """What each of *hands* sees. What all of them see is made once."""
+    public = view(state, None)
+    return [_with_own_cards(public, state, hand) for hand in hands]
+
+
+def glance(state: State, hand: Hand | None) -> Glance:
+    """What *hand*, or a spectator (None), sees at a glance."""
+    return Glance(hand, tuple(state.totals), state.phase, _seen(state, hand))
 
 
 def _with_own_cards(public: View, state: State, hand: Hand | None) -> View:
@@ -147,12 +143,21 @@ def _hand(state: State, hand: Hand) -> tuple[HandCard, ...]:
     most = GOAL - state.totals[hand]  # the most that a points card may be worth (AR-21)
     if most >= HEAVIEST and not state.attacks[hand]:
         return tuple([FREE[card] for card in held])
-    return tuple([HandCard(card, _why_not(state, hand, card, most)) for card in held])
+    return tuple(
+        [
+            HandCard(card, why_not)
+            if (why_not := _why_not(state, hand, card, most))
+            else FREE[card]
+            for card in held
+        ]
+    )
 
 
 def _why_not(state: State, hand: Hand, card: Card, most: int) -> str | None:
     value = VALUE[card]
-    blocked = blocked_by(state, hand, value) if value and state.attacks[hand] else None
+    if not value:
+        return None
+    blocked = blocked_by(state, hand, value) if state.attacks[hand] else None
     return blocked or (OVER_200 if value > most else None)
 
 

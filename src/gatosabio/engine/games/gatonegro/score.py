@@ -9,7 +9,7 @@ choice for a pile is found without trying every one. tests/engine/gatonegro/test
 it with trying every one.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -65,11 +65,15 @@ class PileScore(Struct, frozen=True):
 
 def score(piles: Sequence[Pile], rules: Rules) -> Score:
     """What a player's *piles* score; each pile is counted on its own (GN-15)."""
+    return add_up([score_pile(pile, rules) for pile in piles])
+
+
+def add_up(scores: Iterable[PileScore]) -> Score:
+    """What piles with these *scores* score together."""
     queens: tuple[int, ...] = ()
     counts = {"tomcat": 0, "yowler": 0, "jellicle": 0, "blackcat": 0}
     total = 0
-    for pile in piles:
-        counted = score_pile(pile, rules)
+    for counted in scores:
         queens += counted.queens
         for found in counted.combinations:
             counts[found.kind] += found.count

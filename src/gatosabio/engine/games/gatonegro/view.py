@@ -1,14 +1,15 @@
 """Who sees what (GN-04): the only place that decides it."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from msgspec import Struct
 
 from gatosabio.engine.cards import Card
 from gatosabio.engine.game import Hand, Ms, Result
-from gatosabio.engine.games.gatonegro.score import PileScore, score_pile
+from gatosabio.engine.games.gatonegro.score import PileScore, add_up, score_pile
 from gatosabio.engine.games.gatonegro.state import State
-from gatosabio.engine.games.gatonegro.types import Phase, Pile, Score
+from gatosabio.engine.games.gatonegro.types import Phase, Pile, Rules, Score
 
 
 class PileView(Struct, frozen=True):
@@ -94,16 +95,28 @@ def _with_own_piles(
 
 def _player(state: State, hand: Hand, *, whole: bool) -> PlayerView:
     left, right = state.piles(hand)
+    if whole:
+        return _whole(left, right, state.rules)
+    return PlayerView(piles=(_covered(left), _covered(right)), score=None)
+
+
+@lru_cache(maxsize=64)
+def _whole(left: Pile, right: Pile, rules: Rules) -> PlayerView:
+    """A player whose piles are seen whole. Counting them takes long, and of all piles at a table
+    only one changes at a time."""
+    counted = [score_pile(pile, rules) for pile in (left, right)]
     return PlayerView(
-        piles=(_pile(state, left, whole=whole), _pile(state, right, whole=whole)),
-        score=state.score(hand) if whole else None,
+        piles=(
+            PileView(len(left), _top(left), left, counted[0]),
+            PileView(len(right), _top(right), right, counted[1]),
+        ),
+        score=add_up(counted),
     )
 
 
-def _pile(state: State, pile: Pile, *, whole: bool) -> PileView:
-    return PileView(
-        size=len(pile),
-        top=pile[-1] if pile else None,
-        cards=pile if whole else None,
-        score=score_pile(pile, state.rules) if whole else None,
-    )
+def _covered(pile: Pile) -> PileView:
+    return PileView(size=len(pile), top=_top(pile), cards=None, score=None)
+
+
+def _top(pile: Pile) -> Card | None:
+    return pile[-1] if pile else None
