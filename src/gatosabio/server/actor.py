@@ -20,7 +20,7 @@ from gatosabio.records.log import (
 )
 from gatosabio.server.alarm import Alarm
 from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
-from gatosabio.server.jobs import Job, Work, tells_only
+from gatosabio.server.jobs import Job, Work, finish_all, tells_only
 from gatosabio.server.kept_aside import deal, disclose, keep
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
@@ -230,19 +230,13 @@ class Actor:
                 return
         self._busy = False
         if self.stopped:
-            self._forget_waiting()
+            finish_all(self._todo)
             return
         try:
             self._alarm.set(self.table.wakes_at(now_ms()))
             self._quicken()
         except Exception:
             self._stumble()
-
-    def _forget_waiting(self) -> None:
-        """Whoever waits for something finds the table stopped."""
-        for job in self._todo:
-            job.finish()
-        self._todo.clear()
 
     def _do(self, job: Job) -> bool:
         """Do it; False if the rest of it has to wait for the disk."""
@@ -358,7 +352,7 @@ class Actor:
         """Stop for good. All sessions are closed; their clients reconnect."""
         self.stopped = True
         self._alarm.cancel()
-        self._forget_waiting()  # the disk may take long, and they need not wait for it
+        finish_all(self._todo)  # the disk may take long, and they need not wait for it
         message = Closed(why="server-stops" if why == "server-stops" else "retry")
         for session in self.sessions.values():
             session.close(message)
