@@ -107,6 +107,19 @@ class Nodes:
             await asyncio.sleep(0.02)
         return node
 
+    def inner_address(self, node: NodeProgram) -> tuple[str, int]:
+        """Where other nodes reach it."""
+        with connected(self.store) as db:
+            sql = "SELECT address FROM node WHERE node = %s"
+            ((address,),) = db.execute(sql, (node.name,)).fetchall()
+        host, _, port = address.rpartition(":")
+        return host, int(port)
+
+    def send_links_to(self, node: NodeProgram, address: str) -> None:
+        """Other nodes believe from now on that they reach it there."""
+        with connected(self.store) as db:
+            db.execute("UPDATE node SET address = %s WHERE node = %s", (address, node.name))
+
     def session_of(self, node: NodeProgram) -> str | None:
         """Its newest one."""
         sql = "SELECT session FROM node WHERE node = %s ORDER BY beat DESC"
@@ -167,15 +180,17 @@ async def several(
 
 
 @asynccontextmanager
-async def playing(nodes: Nodes, games: int = len(TABLES)) -> AsyncIterator[None]:
-    """People at tables of all games, opened at one node after the other, who play on whatever
-    happens."""
+async def playing(
+    nodes: Nodes, games: int = len(TABLES), *, opened_at: NodeProgram | None = None
+) -> AsyncIterator[None]:
+    """People at tables of all games, opened at that node, or at one after the other, who play on
+    whatever happens."""
     connector = aiohttp.TCPConnector(limit=0, force_close=True)
     async with aiohttp.ClientSession(connector=connector) as http:
         for number, (settings, count) in enumerate(TABLES[:games]):
             players = [Wanderer(http, nodes) for _ in range(count)]
             for player in players:
-                player.base = nodes.programs[number % len(nodes.programs)].base
+                player.base = (opened_at or nodes.programs[number % len(nodes.programs)]).base
             await sit_down([*players], settings)
             nodes.tables.append(players)
         lives = [asyncio.create_task(player.wander()) for player in nodes.people]

@@ -15,6 +15,7 @@ from msgspec import json
 from gatosabio.nodes.leased_log import session_in
 from gatosabio.records.postgres_address import PostgresAddress
 from records.cluster import Cluster
+from server.balancer import balancing
 from server.several_nodes import Nodes, Wanderer, playing, several
 from server.test_kills import TABLES, sit_down
 
@@ -180,5 +181,32 @@ def test_whoever_comes_to_another_node_plays_at_the_table_of_its_owner(
                 nodes.check()
                 await host.close()
                 await guest.close()
+
+    asyncio.run(story())
+
+
+def test_whoever_plays_through_a_link_that_is_cut_loses_nothing(
+    database: PostgresAddress, tmp_path: Path
+) -> None:
+    """All tables are run by one node, and everybody is connected to the other one."""
+
+    async def story() -> None:
+        async with several(database, tmp_path, count=2, ttl=LONG) as nodes:
+            here, there = nodes.programs
+            place = nodes.inner_address(here)
+            async with balancing(lambda: [place]) as way:
+                nodes.send_links_to(here, f"127.0.0.1:{way.port}")
+                nodes.up = [there]
+                async with playing(nodes, opened_at=here):
+                    for _ in range(KILLS):
+                        await nodes.until_all_play()
+                        await way.cut()
+                        nodes.check()
+                    await nodes.until_all_play()
+                    rows = nodes.check()
+                assert way.carried > KILLS
+                assert nodes.complaints() or set(nodes.owners().values()) == {here.name}
+                acks = sum(len(player.acks) for player in nodes.people)
+                print(f"\n{KILLS} cuts of links, {rows} rows, {acks} acknowledged actions")
 
     asyncio.run(story())

@@ -145,6 +145,10 @@ class FarPeople:
                 session.gone.set()
             await asyncio.gather(*self._lives, return_exceptions=True)
 
+    def end(self) -> None:
+        """End the link: this server stops."""
+        self._link.end()
+
     def _heard(self, data: bytes) -> None:
         bundle = decode_at_owner(data)
         was_known = self._clock.is_known

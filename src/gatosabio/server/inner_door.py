@@ -62,11 +62,13 @@ class ForNodes:
         self._my_session = my_session
         self._answer = answer
         self._heartbeat = heartbeat
+        self._gateways: set[FarPeople] = set()
 
     def app(self, add_routes: Callable[[web.Application], None], most_body: int) -> web.Application:
         """The application. *add_routes* adds what else can be asked for."""
         app = web.Application(client_max_size=most_body, middlewares=[self._check])
         app.router.add_get(LINK, self._link)
+        app.on_shutdown.append(self._hang_up)
         add_routes(app)
         return app
 
@@ -86,5 +88,14 @@ class ForNodes:
     async def _link(self, request: web.Request) -> web.WebSocketResponse:
         link = new_link_socket(self._heartbeat)
         await link.prepare(request)
-        await FarPeople(self._tables, link).serve()
+        people = FarPeople(self._tables, link)
+        self._gateways.add(people)
+        try:
+            await people.serve()
+        finally:
+            self._gateways.discard(people)
         return link
+
+    async def _hang_up(self, _: web.Application) -> None:
+        for people in self._gateways:
+            people.end()
