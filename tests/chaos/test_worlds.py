@@ -20,15 +20,19 @@ FOUND_BY: Final = {
     "tells-first": 0,
     "does-twice": 0,
     "trusts-its-memory": 7,
-    "rings-twice": 0,
+    "rings-twice": 1,
     "shows-other-hands": 0,
     "forgets-who-came-back": 0,
     "never-lapses": 2,
     "repeats-the-unknown": 0,
-    "goes-on-when-fenced": 15,
-    "no-key": 10,
+    "goes-on-when-fenced": 10,
+    "no-key": 0,
 }
-"""The first seed, counted from 0, that finds each mistake: goal R4 grants 500."""
+"""The first seed, counted from 0, that found each mistake when this was written. Any change of the
+server changes all worlds a little; then another seed finds it."""
+
+GRANTED: Final = 500
+"""Seeds, by goal R4."""
 
 
 def complaints(outcomes: list[Outcome]) -> dict[int, list[str]]:
@@ -63,8 +67,9 @@ def test_tables_change_hands_for_a_reason_only() -> None:
 
 @pytest.mark.parametrize("plant", NAMES)
 def test_a_mistake_is_found(plant: str) -> None:
-    assert FOUND_BY[plant] < 500
-    assert play(FOUND_BY[plant], Plan(plant=plant)).violations
+    seeds = (FOUND_BY[plant], *range(GRANTED))
+
+    assert any(play(seed, Plan(plant=plant)).violations for seed in seeds)
 
 
 def test_a_mistake_is_gone_with_its_world() -> None:

@@ -34,6 +34,9 @@ NOT_NOW: Final = (StoppedError, UnknownOutcomeError, RefusedByTableError, FullEr
 """Who gets one of these for a request is told to try again."""
 
 
+MOST_AHEAD: Final = 100_000.0
+"""Seconds by which the clocks of two nodes differ at most."""
+
 LINKS_END_WITHIN: Final = 1.0
 """Seconds, as at the door for other nodes."""
 
@@ -75,7 +78,7 @@ class NodeProcess:
         network: Network,
     ) -> None:
         self.settings = settings
-        self.process = Process(f"{settings.name}.{number}")
+        self.process = Process(f"{settings.name}.{number}", rng.uniform(0, MOST_AHEAD))
         self.lease = Lease(settings.ttl_ms)
         self.log_line = StoreLine(host, self.process)
         self.read_line = StoreLine(host, self.process)

@@ -76,7 +76,7 @@ class Observer:
         self._ttl_ms = ttl_ms
         self._writers: dict[tuple[str, int], str] = {}  # by table and epoch
         self._games: dict[str, list[int]] = {}  # by table: in which game each row is
-        self._tail_read: dict[Connection, int] = {}  # the last row when the node read a message
+        self._tail_read: dict[object, int] = {}  # the last row when a node read what somebody said
         self._decoder = json.Decoder(_Told)
 
     def violated(self, what: str) -> None:
@@ -126,8 +126,13 @@ class Observer:
     # --- Messages ---
 
     def reads(self, connection: Connection) -> None:
-        """A node reads a message: what it refuses from now on must fit the rows of this moment."""
-        self._tail_read[connection] = self.tail(self._table_of(connection))
+        """A node reads a message."""
+        self.asked(connection, self._table_of(connection))
+
+    def asked(self, session: object, table: str) -> None:
+        """Something is read that was said on *session*: what is refused there from now on must fit
+        the rows of this moment."""
+        self._tail_read[session] = self.tail(table)
 
     def sends(self, connection: Connection, message: bytes) -> None:
         """A node says something to a player."""
@@ -139,9 +144,9 @@ class Observer:
                 self._acknowledged(table, player, told)
             case "refused":
                 self._refused(table, player, told)
-                self._is_new(connection, table, f"refuses {told.cid} as {told.code}")
+                self._is_new(connection, f"refuses {told.cid} as {told.code}")
             case "welcome":
-                self._is_new(connection, table, "shows the table")
+                self._is_new(connection, "shows the table")
             case "told":
                 self._told(table, player, told)
             case "begun" | "verdict" if told.seq > self.tail(table):
@@ -186,16 +191,18 @@ class Observer:
                     )
                 return
 
-    def _is_new(self, connection: Connection, table: str, what: str) -> None:
-        """Whoever speaks without a row knew all rows that were there when it was asked."""
+    def _is_new(self, connection: Connection, what: str) -> None:
         session = connection.session
         actor = session.table if session is not None else None
-        if not isinstance(actor, Actor):
-            return
-        known, written = actor.table.outbox.seq, self._tail_read.get(connection, 0)
+        if isinstance(actor, Actor):
+            self.speaks(connection, actor, what)
+
+    def speaks(self, session: object, actor: Actor, what: str) -> None:
+        """Whoever speaks without a row knew all rows that were there when it was asked."""
+        known, written = actor.table.outbox.seq, self._tail_read.get(session, 0)
         if known < written:
             self.violated(
-                f"somebody who knows row {known} of {short(table)} {what}, "
+                f"somebody who knows row {known} of {short(actor.id)} {what}, "
                 f"when row {written} is written"
             )
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from gatosabio.chaos.far_watch import far_people_watched
 from gatosabio.chaos.faults import FaultName, draw
 from gatosabio.chaos.plants import planted
 from gatosabio.chaos.player import Player
@@ -54,9 +55,10 @@ def play(seed: int, plan: Plan) -> Outcome:
     """Play the world of *seed*, to its end or the first violation."""
     loop = VirtualLoop(Random(f"{seed} loop"))
     with ExitStack() as stack:
-        stack.enter_context(own_time_and_chance(loop.time, Random(f"{seed} chance")))
+        stack.enter_context(own_time_and_chance(loop.machine_time, Random(f"{seed} chance")))
         world = World(loop, seed, is_traced=plan.is_traced)
         stack.enter_context(planted(plan.plant, world.store))
+        stack.enter_context(far_people_watched(world.observer))
         stack.enter_context(_complaints(world))
         try:
             loop.run_until_complete(_Story(world, seed, plan).told())

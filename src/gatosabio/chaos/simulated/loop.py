@@ -31,10 +31,12 @@ class EndlessError(Exception):
 
 
 class Process:
-    """What is killed or stopped as one."""
+    """What is killed or stopped as one. Its clock is so many seconds *ahead*: clocks of different
+    machines have nothing to do with each other."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, ahead: float = 0.0) -> None:
         self.name = name
+        self.ahead = ahead
         self.is_dead = False
         self.is_frozen = False
         self.waiting: list[asyncio.Handle] = []  # what is to run when it is no longer stopped
@@ -75,6 +77,11 @@ class VirtualLoop(asyncio.BaseEventLoop):
         self.set_exception_handler(lambda _, __: None)  # whoever was killed asks for no result
 
     # --- Time ---
+
+    def machine_time(self) -> float:
+        """What the clock of the machine shows, to the process that asks."""
+        process = PROCESS.get()
+        return self._now if process is None else self._now + process.ahead
 
     def time(self) -> float:
         return self._now

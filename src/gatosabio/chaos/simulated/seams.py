@@ -27,7 +27,8 @@ def replaced(owner: Any, name: str, value: Any) -> Iterator[None]:
 
 @contextmanager
 def own_time_and_chance(seconds: Callable[[], float], dice: random.Random) -> Iterator[None]:
-    """Until the end of the block, clocks show *seconds*, and what is secret comes from *dice*.
+    """Until the end of the block, clocks show *seconds*, Unix time included, and what is secret
+    comes from *dice*.
 
     `secrets` draws from the system by one function, which `random` has imported: replacing that one
     reaches every caller, those to come as well.
