@@ -63,6 +63,8 @@ EXAMPLE: Final = "a name in it stands for another one"
 SYSTEM: Final = "it changes the machine"
 
 NOT_RUN: Final = {
+    "GATOSABIO_STORE=postgresql://cats@db.example.org/cats gatosabio --node ana --behind-proxy"
+    " --host 10.0.0.5": EXAMPLE,
     "git clone ADDRESS gatosabio && cd gatosabio": EXAMPLE,
     "pip install uv && uv run gatosabio": INSTALLS,
     "uv build --wheel": INSTALLS,

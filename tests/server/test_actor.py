@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from gatosabio.records.log import FencedError, Row, UnknownOutcomeError
-from gatosabio.server import pings, tables
+from gatosabio.server import free_codes, pings
 from gatosabio.server.actor import Actor
 from gatosabio.server.os_clock import now_ms
 from gatosabio.table.effects import Effect
@@ -173,8 +173,8 @@ async def test_nobody_is_let_in_while_nothing_can_be_written(
 async def test_tables_that_are_opened_at_once_have_codes_of_their_own(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "CODE_LETTERS", "BC")
-    monkeypatch.setattr(tables, "MOST_IN_USE", 1.0)
+    monkeypatch.setattr(free_codes, "CODE_LETTERS", "BC")
+    monkeypatch.setattr(free_codes, "MOST_IN_USE", 1.0)
     strangers = [house.stranger() for _ in range(16)]
 
     await asyncio.gather(*[stranger.open(**BY_TURNS) for stranger in strangers])

@@ -6,7 +6,7 @@ from typing import Final
 import pytest
 
 from gatosabio.records.clock import HOUR_MS
-from gatosabio.server import actor, app, housekeeping, tables
+from gatosabio.server import actor, app, free_codes, housekeeping, tables
 from gatosabio.server.housekeeping import UNUSED_KEPT, Housekeeping
 from gatosabio.server.limits import (
     JOINS_PER_TABLE,
@@ -87,8 +87,8 @@ async def test_a_table_lets_only_so_many_in_at_once(
 async def test_when_many_codes_are_in_use_new_ones_are_longer(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "CODE_LETTERS", "BC")
-    monkeypatch.setattr(tables, "MOST_IN_USE", 0.25)
+    monkeypatch.setattr(free_codes, "CODE_LETTERS", "BC")
+    monkeypatch.setattr(free_codes, "MOST_IN_USE", 0.25)
     hosts = [await house.stranger().open(**BY_TURNS) for _ in range(6)]
 
     assert [len(host.code) for host in hosts] == [4, 4, 4, 4, 5, 5]
@@ -109,13 +109,13 @@ async def test_no_code_is_the_beginning_of_another(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A page asks for a table as soon as four letters are typed."""
-    monkeypatch.setattr(tables, "CODE_LETTERS", "BC")
-    monkeypatch.setattr(tables, "MOST_IN_USE", 0.25)
+    monkeypatch.setattr(free_codes, "CODE_LETTERS", "BC")
+    monkeypatch.setattr(free_codes, "MOST_IN_USE", 0.25)
     codes = [(await house.stranger().open(**BY_TURNS)).code for _ in range(10)]
 
     assert [len(code) for code in codes] == [4] * 4 + [5] * 6
     assert not {code[:4] for code in codes[4:]} & set(codes[:4])
-    monkeypatch.setattr(tables, "MOST_IN_USE", 1.0)  # as if many had been erased
+    monkeypatch.setattr(free_codes, "MOST_IN_USE", 1.0)  # as if many had been erased
     short = (await house.stranger().open(**BY_TURNS)).code
     assert len(short) == 4
     assert short not in {code[:4] for code in codes}

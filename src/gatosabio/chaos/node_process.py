@@ -18,12 +18,13 @@ from gatosabio.records.log import CannotOpenLogError, DamagedError, Row, Unknown
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.app import STOP_WITHIN
 from gatosabio.server.far_people import FarPeople
+from gatosabio.server.free_codes import FullError
 from gatosabio.server.gateway import FarTable, Gateway
 from gatosabio.server.node_tables import NodeOwnership
 from gatosabio.server.noted_line import NotedLine
 from gatosabio.server.ownership import ElsewhereError
 from gatosabio.server.session import Session
-from gatosabio.server.tables import FullError, Tables
+from gatosabio.server.tables import Tables
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.wire.from_client import Hello
 from gatosabio.wire.to_client import Closed

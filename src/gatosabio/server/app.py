@@ -22,6 +22,7 @@ from gatosabio.server.codes import CODE_PATTERN
 from gatosabio.server.deals import deal_of
 from gatosabio.server.detour import Detours
 from gatosabio.server.door import BY_ADDRESS, Door, note_asking
+from gatosabio.server.free_codes import FullError
 from gatosabio.server.guard import Guard
 from gatosabio.server.health import Health
 from gatosabio.server.history import History
@@ -37,7 +38,7 @@ from gatosabio.server.parts import Parts
 from gatosabio.server.proxy import FROM_NODE, Proxy
 from gatosabio.server.refusals import Refusals
 from gatosabio.server.table_lines import TableLines
-from gatosabio.server.tables import AClassError, FullError, Tables
+from gatosabio.server.tables import AClassError, Tables
 from gatosabio.table.dealing import RefusedByTableError
 from gatosabio.wire.from_client import Configure
 
@@ -305,7 +306,7 @@ class Server:
             if not await self.tables.log.is_code_near(code):
                 self._guesses.wrong(address, now)
             self._count("http_404")
-            longer = len(code) < await self.tables.longest_code()
+            longer = len(code) < await self.tables.codes.longest()
             return as_json({"error": "no-such-table", "longer": longer}, 404)
         return self._admitted(admission)
 

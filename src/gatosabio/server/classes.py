@@ -93,7 +93,7 @@ class Classes:
         classroom = Classroom(CLASS + secrets.token_hex(12), _words())
         actor = self._actor(classroom)
         learners = [secrets.token_hex(32) for _ in CHILDREN]
-        async with self._tables.free_code() as code:
+        async with self._tables.codes.free_code() as code:
             await actor.do(lambda: classroom.open(code, CODE_LETTERS, learners, wanted))
             await self._log.put_code(code, actor.id)
         self._awake[actor.id] = actor

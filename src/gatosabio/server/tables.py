@@ -3,8 +3,6 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from random import Random
 from typing import Final
 from weakref import WeakValueDictionary
@@ -21,7 +19,7 @@ from gatosabio.records.log import (
 )
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.admission import Admission, hashed
-from gatosabio.server.codes import CODE_LENGTHS, CODE_LETTERS
+from gatosabio.server.free_codes import FreeCodes, FullError
 from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
 from gatosabio.server.near_deck import VotesFor, choose_cards, nobody_is_known
 from gatosabio.server.os_clock import now_ms, wall_ms
@@ -36,20 +34,9 @@ from gatosabio.wire.table_parts import Settings
 
 log = logging.getLogger(__name__)
 
-MOST_IN_USE: Final = 0.05
-"""How much of the codes of one length may be in use: new tables get longer ones then. Otherwise
-every second guess would be somebody's table. Of four letters that is 8,000 tables."""
-
 IDLE_MS: Final = 600_000.0
 """A table is dropped from memory when nobody has been connected for this long. It is read from the
 log again when somebody comes back."""
-
-CODES_TRIED: Final = 1_000
-"""If this many random codes are all taken, nearly all codes are."""
-
-
-class FullError(Exception):
-    """No free code was found for a new table."""
 
 
 class AClassError(Exception):
@@ -61,6 +48,7 @@ class Tables:
 
     def __init__(self, records: Log, rng: Random, ownership: Ownership | None = None) -> None:
         self.log = records
+        self.codes: Final = FreeCodes(records)
         self.ownership: Ownership = ownership or Alone()
         self.votes_for: VotesFor = nobody_is_known  # for near decks
         self.watcher: GameWatcher = NobodyWatches()
@@ -69,7 +57,6 @@ class Tables:
         self._left: dict[str, float] = {}  # tables that sleep → when the last person left
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self.wakes_no_more = False  # what sleeps is for others to run: the server stops
-        self._codes: set[str] = set()  # being given to a table, not in the log yet
 
     # --- Coming in ---
 
@@ -80,7 +67,7 @@ class Tables:
         """
         table = Table(secrets.token_hex(12), _entropy, self._rng)
         actor = self._actor(table)
-        async with self.free_code() as code:
+        async with self.codes.free_code() as code:
             opening = table.open(code, wanted, now_ms())
             await actor.run(lambda: opening)
             actor.check_alive()
@@ -224,42 +211,6 @@ class Tables:
 
     # --- Codes ---
 
-    async def longest_code(self) -> int:
-        """How many letters the longest code in use has."""
-        longest: int = CODE_LENGTHS[0]
-        for length in CODE_LENGTHS[1:]:
-            if await self.log.count_codes(length):
-                longest = length
-        return longest
-
-    async def _code_length(self) -> int:
-        """How many letters the codes of new tables have."""
-        for length in CODE_LENGTHS[:-1]:
-            if await self.log.count_codes(length) < MOST_IN_USE * len(CODE_LETTERS) ** length:
-                return length
-        return CODE_LENGTHS[-1]
-
-    @asynccontextmanager
-    async def free_code(self) -> AsyncIterator[str]:
-        """A code that no table and no class has, and that no other begins with: a page asks for the
-        table as soon as four letters are typed. It is reserved until the end of the block.
-
-        :raises FullError: if none is found
-        """
-        length = await self._code_length()
-        for _ in range(CODES_TRIED):
-            code = "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
-            if code in self._codes:
-                continue
-            self._codes.add(code)
-            try:
-                if not await self.log.is_code_near(code):
-                    yield code
-                    return
-            finally:
-                self._codes.discard(code)
-        raise FullError
-
     async def _change_code(self, actor: Actor) -> None:
         """Give a table a new code; the old one is free for others. If that fails, nobody can join
         the table, and it is tried again when the table is next read from the log."""
@@ -271,7 +222,7 @@ class Tables:
             return actor.table.change_code(code, now_ms())
 
         try:
-            async with self.free_code() as code:
+            async with self.codes.free_code() as code:
                 await self.log.put_code(code, actor.id)
                 await actor.run(change)
             if not actor.stopped:
