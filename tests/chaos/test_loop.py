@@ -100,3 +100,23 @@ def test_a_world_in_which_nothing_can_happen_any_more_has_ended() -> None:
     with pytest.raises(EndlessError, match="nothing is left"):
         loop.run_until_complete(loop.create_future())
     loop.bury([])
+
+
+def test_whatever_asks_for_a_loop_at_the_very_end_gets_this_one() -> None:
+    """Else asyncio makes a real one, with sockets that nobody closes."""
+    house, asked = House(), []
+
+    async def ask_late() -> None:
+        try:
+            await house.loop.create_future()
+        finally:
+            asked.append(asyncio.get_event_loop())
+            house.loop.create_task(house.count())
+
+    task = house.loop.create_task(ask_late())
+    house.run(1)
+    house.end()
+
+    assert asked == [house.loop]
+    assert not task.done()
+    assert house.loop.is_closed()

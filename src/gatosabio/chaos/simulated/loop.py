@@ -187,11 +187,15 @@ class VirtualLoop(asyncio.BaseEventLoop):
         """The end: end what still waits, without a word, and close."""
         with warnings.catch_warnings():  # whoever was killed never awaited what it had begun
             warnings.simplefilter("ignore", RuntimeWarning)
-            for tasks in [self._loose, *(process.tasks for process in processes)]:
-                for task in tasks:
-                    if not task.done():
-                        task._log_destroy_pending = False  # type: ignore[attr-defined]
-                        _end(task)
+            asyncio._set_running_loop(
+                self
+            )  # else a `finally` that asks for a loop makes a real one
+            try:
+                for tasks in [*(process.tasks for process in processes), self._loose]:
+                    while tasks:  # what one of them begins at its end is the last of the loose ones
+                        _end(tasks.pop())
+            finally:
+                asyncio._set_running_loop(None)
             self._ready.clear()  # type: ignore[attr-defined]
             self._scheduled.clear()  # type: ignore[attr-defined]
             self.close()
@@ -199,6 +203,9 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
 def _end(task: asyncio.Task[Any]) -> None:
     """Close the coroutine of a task that will never go on, whatever its `finally` blocks say."""
+    if task.done():
+        return
+    task._log_destroy_pending = False  # type: ignore[attr-defined]
     coroutine = task.get_coro()
     with suppress(BaseException):  # it waits for something once more: let it
         coroutine.close()
