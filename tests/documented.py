@@ -112,3 +112,16 @@ def of_gatosabio(line: str) -> list[str] | None:
             end = next((n for n, one in enumerate(words) if one in (">", "<")), len(words))
             return words[at + 1 : end]
     return None
+
+
+INLINE: Final = re.compile(r"(?<!`)`((?:uv run [^`]*?)?gatosabio [^`]+)`(?!`)")
+
+
+def mentioned() -> list[tuple[str, str]]:
+    """The commands of gatosabio that stand within sentences, each with its page. They may be parts
+    of commands, with names that stand for others."""
+    return [
+        (page.relative_to(ROOT).as_posix(), " ".join(span.split()))
+        for page in PAGES
+        for span in INLINE.findall(page.read_text(encoding="utf-8"))
+    ]

@@ -17,7 +17,7 @@ import click
 import pytest
 from msgspec.structs import replace
 
-from documented import PAGES, ROOT, Command, commands, of_gatosabio
+from documented import PAGES, ROOT, Command, commands, mentioned, of_gatosabio
 from gatosabio.cli.app import app
 from gatosabio.records.sqlite import SqliteLog
 from records.cluster import Cluster, connected
@@ -63,8 +63,6 @@ EXAMPLE: Final = "a name in it stands for another one"
 SYSTEM: Final = "it changes the machine"
 
 NOT_RUN: Final = {
-    "GATOSABIO_STORE=postgresql://cats@db.example.org/cats gatosabio --node ana --behind-proxy"
-    " --host 10.0.0.5": EXAMPLE,
     "git clone ADDRESS gatosabio && cd gatosabio": EXAMPLE,
     "pip install uv && uv run gatosabio": INSTALLS,
     "uv build --wheel": INSTALLS,
@@ -96,10 +94,12 @@ NOT_RUN: Final = {
     "--ambient-caps +net_bind_service /opt/gatosabio/bin/gatosabio --port 443 --no-browser": SYSTEM,
     "/opt/gatosabio/bin/gatosabio backup --data /var/lib/gatosabio/tables.db "
     "/var/backups/gatosabio-$(date +%F).db": SYSTEM,
-    "git pull && uv build --wheel": INSTALLS,
-    "/opt/gatosabio/bin/pip install --upgrade dist/gatosabio-*.whl": INSTALLS,
+    "git pull && rm -rf dist && uv build --wheel": INSTALLS,
+    "/opt/gatosabio/bin/pip install --upgrade --force-reinstall dist/gatosabio-*.whl": INSTALLS,
     "createuser --pwprompt cats": "it asks for a password at the terminal",
     "GATOSABIO_STORE=postgresql://cats@db.example.org/cats gatosabio": SERVES,
+    "GATOSABIO_STORE=postgresql://cats@db.example.org/cats gatosabio --node ana --behind-proxy "
+    "--host 10.0.0.5": SERVES,
     "uv run --extra lab gatosabio simulate …": EXAMPLE,
     "gatosabio simulate addirace --players greedy,greedy,cautious,strong --games 10000 "
     "--rules must_play=true --seed 7 --out games.parquet --plots pictures --run kept": LONG,
@@ -309,3 +309,36 @@ def test_an_option_that_does_not_exist_would_be_found() -> None:
         assert words == [word for word in shlex.split(line) if "GATOSABIO" not in word][1:]
         with pytest.raises(click.UsageError):
             check(app, words)
+
+
+def unknown_options(line: str) -> list[str]:
+    """The options in *line* that neither its command nor those above it have, or the command
+    itself, if there is none of that name."""
+    words = line[line.index("gatosabio ") :].split()[1:]
+    command: click.Command = app
+    known = {option for parameter in app.params for option in parameter.opts} | {"--help"}
+    for word in words:
+        if word.startswith("--"):
+            if word.partition("=")[0] not in known:
+                return [word]
+        elif isinstance(command, click.Group):
+            if word in command.commands:
+                command = command.commands[word]
+                known |= {option for parameter in command.params for option in parameter.opts}
+            elif word.isalpha() and word.islower():
+                return [word]
+    return []
+
+
+def test_every_option_within_a_sentence_exists() -> None:
+    found = mentioned()
+
+    assert len(found) > 40
+    assert [(page, line, wrong) for page, line in found if (wrong := unknown_options(line))] == []
+
+
+def test_an_option_within_a_sentence_that_does_not_exist_would_be_found() -> None:
+    assert unknown_options("gatosabio --prot 8642") == ["--prot"]
+    assert unknown_options("uv run gatosabio tabels list") == ["tabels"]
+    assert unknown_options("gatosabio tables erase CODE --sure") == ["--sure"]
+    assert unknown_options("gatosabio lab fairness --help") == []

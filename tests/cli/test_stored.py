@@ -15,6 +15,7 @@ from typing import Final
 import aiohttp
 import pytest
 
+from gatosabio.cli.unit import unit
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.sqlite import SqliteLog
 from server.player import Player
@@ -277,7 +278,7 @@ def test_a_damaged_file_is_said_in_sentences_that_name_it(
     assert not (tmp_path / "new.db").exists()
 
 
-@pytest.mark.parametrize("how", ["header", "schema"])
+@pytest.mark.parametrize("how", ["half", "header", "schema", "pages"])
 def test_a_server_does_not_start_on_a_damaged_file(how: str, whole: Path, tmp_path: Path) -> None:
     data = harmed(whole, tmp_path, how)
 
@@ -323,6 +324,18 @@ def test_the_unit_starts_this_very_program(tmp_path: Path) -> None:
     )
     about_it = [line for line in checked.stderr.splitlines() if "gatosabio" in line]
     assert about_it == []
+
+
+def test_a_program_in_somebodys_home_is_no_service(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "executable", "/home/ana/gatosabio/.venv/bin/python")
+    monkeypatch.setattr(sys, "argv", ["python"])
+
+    unit.main([], standalone_mode=False)
+    told = capsys.readouterr()
+    assert "ExecStart=/home/ana/gatosabio/.venv/bin/python -m gatosabio --no-browser" in told.out
+    assert "install gatosabio elsewhere, such as in /opt" in told.err
 
 
 def test_an_option_in_the_environment_reaches_the_service() -> None:

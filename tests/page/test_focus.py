@@ -55,9 +55,14 @@ def test_a_card_that_is_played_and_a_question_that_is_answered_leave_the_focus_o
     throw = page.get_by_role("button", name="Discard", exact=True)
     thrown = page.locator("[data-said] p:not([data-old])").filter(has_text="You discard")
     question = page.locator("dialog[open]")
+    again = page.get_by_role("button", name="Play again")
     played = asked = 0
     for _ in range(MOST_TURNS):
-        expect(throw.or_(question).first).to_be_visible()
+        expect(throw.or_(question).or_(again).first).to_be_visible()
+        if again.count():  # Gaspar has won without an attack
+            again.press("Enter")
+            expect(again).to_have_count(0)
+            continue
         if question.count():
             question.get_by_role("button").last.press("Enter")
             expect(question).to_have_count(0)

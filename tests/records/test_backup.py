@@ -125,6 +125,7 @@ def test_on_a_disk_without_links_it_works_as_well(
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 
+@pytest.mark.slow
 def test_beside_a_server_that_writes_no_row_is_lost(tmp_path: Path) -> None:
     """Each copy has all that was acknowledged before it was begun, without a hole; and the server
     does not lose anything by it."""
@@ -164,6 +165,7 @@ def rows_in(copy: Path) -> list[int]:
         return [seq for (seq,) in db.execute("SELECT seq FROM log ORDER BY seq")]
 
 
+@pytest.mark.slow
 def test_after_a_kill_what_is_in_the_write_ahead_log_is_copied(tmp_path: Path) -> None:
     path = tmp_path / "tables.db"
     command = [sys.executable, str(HERE / "tireless.py"), str(path)]
@@ -228,6 +230,7 @@ def test_a_file_in_use_is_left_alone(path: Path, tmp_path: Path) -> None:
     assert read(path, "gato") == [*range(1, 302)]
 
 
+@pytest.mark.slow
 def test_the_write_ahead_log_of_the_old_file_goes_with_it(tmp_path: Path, path: Path) -> None:
     """Beside another file it would be played into that one."""
     copy, other = tmp_path / "monday.db", tmp_path / "other.db"

@@ -12,11 +12,13 @@ from random import Random
 from typing import Any, Concatenate, ParamSpec
 
 import aiohttp
+import pytest
 from aiohttp import web
 
 from gatosabio.records.log import Row
 from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.records.sqlite import SqliteLog
+from gatosabio.server import health
 from gatosabio.server.actor import Actor
 from gatosabio.server.app import Server
 from gatosabio.server.guard import Guard
@@ -183,6 +185,8 @@ async def serving(
     await runner.setup()
     port = await server.door.listen(runner, "127.0.0.1", 0)
     served = Served(server, runner, records, file, port)
+    patch = pytest.MonkeyPatch()
+    patch.setattr(health, "PATIENCE", 600_000.0)  # a busy machine is no dead disk
     root = logging.getLogger()
     level = root.level
     root.addHandler(served.lines)
@@ -195,6 +199,7 @@ async def serving(
         errors = served.lines.errors
         assert not errors, "\n".join(errors)
     finally:
+        patch.undo()
         root.removeHandler(served.lines)
         root.setLevel(level)
         await served.close()

@@ -4,10 +4,11 @@ import asyncio
 import os
 import shutil
 import signal
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,14 +30,14 @@ async def asked(http: aiohttp.ClientSession, base: str) -> tuple[int, dict[str, 
         return answer.status, await answer.json()
 
 
-async def until_asked(base: str, error: str | None) -> dict[str, Any]:
-    """What `/health` says as soon as it names that *error*, or none."""
+async def until_asked(base: str, *errors: str | None) -> dict[str, Any]:
+    """What `/health` says as soon as it names one of these *errors*, or None if it names none."""
     async with aiohttp.ClientSession() as http, asyncio.timeout(300):
         while True:
             status, told = await asked(http, base)
-            if told.get("error") == error:
-                assert status == (200 if error is None else 503)
-                assert told["ok"] == (error is None)
+            if told.get("error") in errors:
+                assert status == (503 if "error" in told else 200)
+                assert told["ok"] == (status == 200)
                 return told
             await asyncio.sleep(0.2)
 
@@ -199,6 +200,22 @@ def test_a_dead_disk_is_said(tmp_path: Path) -> None:
     run(story())
 
 
+def test_a_file_that_another_program_has_locked_is_said(tmp_path: Path) -> None:
+    async def story() -> None:
+        program = Program(tmp_path / "tables.db", free_port())
+        await program.start()
+        try:
+            await until_asked(program.base, None)
+            with closing(sqlite3.connect(tmp_path / "tables.db", isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")
+                await until_asked(program.base, "file-locked")
+            await until_asked(program.base, None)
+        finally:
+            await program.kill()
+
+    run(story())
+
+
 # --- PostgreSQL ---
 
 
@@ -231,7 +248,8 @@ def test_a_database_that_does_not_answer_is_said(own_postgres: Cluster, tmp_path
         try:
             await until_asked(program.base, None)
             with frozen(own_postgres):
-                await until_asked(program.base, "no-answer")
+                # The line is cut when it has been silent for a while, and there is no new one.
+                await until_asked(program.base, "no-answer", "database-away")
             await until_asked(program.base, None)
         finally:
             await program.kill()

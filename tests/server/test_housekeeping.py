@@ -6,6 +6,7 @@ from typing import Final
 import pytest
 
 from gatosabio.records.clock import DAY_MS
+from gatosabio.records.sqlite_backup import back_up, restore
 from gatosabio.server import actor, housekeeping
 from gatosabio.server.housekeeping import Housekeeping
 from server.served import Served, run, serving
@@ -71,6 +72,29 @@ def test_games_that_were_played_in_the_year_2000_are_kept(
         assert found == 1
         assert "before 2026: nothing is erased" in said
         assert (await evening.begin(TODAY))[0] == 1
+
+    run(story())
+
+
+@pytest.mark.parametrize("days", [5, 31, 400])
+def test_a_copy_that_lay_somewhere_is_not_erased_at_its_first_start(
+    days: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is kept as any table of that day, by a server that keeps tables for 30 days, too."""
+
+    async def story() -> None:
+        path, copy = tmp_path / "tables.db", tmp_path / "copy.db"
+        assert (await Evening(path, monkeypatch).begin(TODAY, table=True))[0] == 1
+        await Evening(path, monkeypatch).begin(TODAY + 6 * DAY_MS)  # a week old, and a copy
+        back_up(path, copy)
+        path.unlink()
+        back = TODAY + (6 + days) * DAY_MS
+        restore(copy, path, back)
+
+        evening = Evening(path, monkeypatch)
+        for day in (0, 6, 12, 18, 24, 29):
+            assert (await evening.begin(back + day * DAY_MS))[0] == 1
+        assert (await evening.begin(back + 31 * DAY_MS))[0] == 0
 
     run(story())
 

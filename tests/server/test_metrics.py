@@ -29,8 +29,15 @@ async def test_every_figure_says_what_it_is(house: Served) -> None:
     assert len(set(names)) == len(names)
     assert "gatosabio_http_404_total" in names
     assert {f"gatosabio_{name}" for name in MEANINGS} - {*names} <= {
-        "gatosabio_refused_origin_total"  # nobody was
+        "gatosabio_refused_origin_total",  # nobody was
+        *("gatosabio_passed_on_total", "gatosabio_people_elsewhere"),  # of several nodes
     }
+
+
+def test_one_of_several_nodes_says_which() -> None:
+    text = exposition({"tables": 2}, 'a"n\\a')
+
+    assert text.endswith('\ngatosabio_tables{node="a\\"n\\\\a"} 2\n')
 
 
 def test_what_only_rises_is_a_counter() -> None:

@@ -61,6 +61,8 @@ async def test_a_table_that_cannot_be_taken_over_keeps_no_other_waiting(
     assert await orphans("damaged", "odd", "elsewhere") == ["elsewhere"]  # it may be free now
     assert await orphans("unknown", "well") == ["unknown"]  # the database is away
     assert "a cat sat on it" in house.lines.text
+    assert "took over well, whose node is gone" in house.lines.text
+    assert "took over damaged" not in house.lines.text
     house.lines.records.clear()
 
 

@@ -16,8 +16,9 @@ from gatosabio.nodes.leased_log import session_in
 from gatosabio.records.postgres_address import PostgresAddress
 from records.cluster import Cluster
 from server.balancer import balancing
+from server.process import Program, free_port
 from server.several_nodes import Nodes, Wanderer, playing, several
-from server.test_kills import TABLES, sit_down
+from server.test_kills import TABLES, Tireless, sit_down
 
 IS_LONG: Final = settings.get_current_profile_name() == "long"
 KILLS: Final = 30 if IS_LONG else 3
@@ -208,5 +209,37 @@ def test_whoever_plays_through_a_link_that_is_cut_loses_nothing(
                 assert nodes.complaints() or set(nodes.owners().values()) == {here.name}
                 acks = sum(len(player.acks) for player in nodes.people)
                 print(f"\n{KILLS} cuts of links, {rows} rows, {acks} acknowledged actions")
+
+    asyncio.run(story())
+
+
+def test_what_a_proxy_tells_at_any_node_is_passed_on(
+    database: PostgresAddress, tmp_path: Path
+) -> None:
+    """The page's small requests may come to a node that has neither the socket nor the table."""
+    header = "X-Client-RTT"
+    proxied = "--behind-proxy", "--rtt-header", header
+
+    async def story() -> None:
+        programs = [
+            Program(tmp_path / f"{name}.db", free_port(), "--node", name, *proxied, store=database)
+            for name in ("ana", "bea", "ceo")
+        ]
+        try:
+            for program in programs:
+                await program.start()
+            owner, gateway, third = (program.base for program in programs)
+            async with aiohttp.ClientSession() as http:
+                host, guest = Tireless(http, owner), Tireless(http, gateway)
+                await sit_down([host, guest], TABLES[1][0])
+                await guest.connect()
+                for base in (owner, gateway, third):
+                    for token, status in ((guest.token, 204), ("nobody", 401)):
+                        headers = {"Authorization": f"Bearer {token}", header: "15000"}
+                        async with http.get(f"{base}/api/line", headers=headers) as answer:
+                            assert answer.status == status
+                await guest.close()
+        finally:
+            await asyncio.gather(*(program.kill() for program in programs))
 
     asyncio.run(story())

@@ -166,7 +166,7 @@ def test_a_header_is_believed_from_a_proxy_alone(
 
 
 def test_a_public_peer_is_no_proxy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(proxy_module, "is_public", lambda _: True)
+    monkeypatch.setattr(proxy_module, "is_public", lambda _, **__: True)
 
     async def tell(house: Served) -> None:
         _, mode = await house.connect(await house.token(), **{NAME: "40500"})

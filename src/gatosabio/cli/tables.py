@@ -10,9 +10,9 @@ import click
 import msgspec
 
 from gatosabio.cli.stored_options import FAILED
-from gatosabio.records.log import CannotOpenLogError, Trouble, UnknownOutcomeError, is_class
+from gatosabio.records.log import CannotOpenLogError, UnknownOutcomeError, is_class
 from gatosabio.records.log_reader import opened
-from gatosabio.records.opening import open_log
+from gatosabio.records.opening import open_log, sentence_of
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.table_list import LISTED, ListedTable
 from gatosabio.words.catalog import Words
@@ -32,7 +32,7 @@ def list_tables(place: Path | PostgresAddress, words: Words, *, as_json: bool) -
     except CannotOpenLogError as error:
         return _complain(error)
     except UnknownOutcomeError as error:
-        return _complain(_sentence(place, error))
+        return _complain(sentence_of(place, error))
     if as_json:
         sys.stdout.buffer.write(msgspec.json.encode([_summary(one) for one in found]) + b"\n")
     elif not found:
@@ -57,7 +57,7 @@ def erase(place: Path | PostgresAddress, code: str, words: Words, *, sure: bool)
     except (CannotOpenLogError, CannotEraseError) as error:
         return _complain(error)
     except UnknownOutcomeError as error:
-        return _complain(_sentence(place, error))
+        return _complain(sentence_of(place, error))
     print(words.say("tables-list.erased", code=code))
     return OK
 
@@ -116,12 +116,6 @@ def _line(one: ListedTable, words: Words) -> str:
 
 def _time(wall: int) -> str:
     return datetime.fromtimestamp(wall / 1000, UTC).astimezone().strftime("%Y-%m-%d %H:%M")
-
-
-def _sentence(place: Path | PostgresAddress, error: UnknownOutcomeError) -> str:
-    if isinstance(place, Path) and error.trouble is Trouble.FAILED:
-        return f"{place} is damaged ({error}): restore it from a backup, or give another path"
-    return f"{place}: {error}"
 
 
 def _complain(why: object) -> int:

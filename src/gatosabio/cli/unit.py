@@ -9,6 +9,8 @@ from typing import Final
 import click
 
 PROGRAM: Final = "@PROGRAM@"
+HIDDEN: Final = ("/home/", "/root/", "/run/user/")
+"""What `ProtectHome` keeps from a service."""
 
 
 @click.command()
@@ -19,6 +21,12 @@ def unit() -> None:
     """
     text = (files("gatosabio.cli") / "gatosabio.service").read_text(encoding="utf-8")
     print(text.replace(PROGRAM, program()), end="")
+    if sys.executable.startswith(HIDDEN):
+        print(
+            f"gatosabio unit: a service cannot see {sys.executable}, which is in somebody's home: "
+            "install gatosabio elsewhere, such as in /opt",
+            file=sys.stderr,
+        )
 
 
 def program() -> str:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from gatosabio.records.log import CannotOpenLogError
+from gatosabio.records.log import CannotOpenLogError, Trouble, UnknownOutcomeError
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.sql_log import SqlLog
 from gatosabio.records.sql_writer import MOST_AT_ONCE
@@ -28,3 +28,26 @@ def open_log(
             "wheel with them (docs/hosting.md)"
         ) from error
     return PostgresLog(place, most_at_once=most_at_once)
+
+
+async def check_that_it_is_whole(log: SqlLog, place: Path | PostgresAddress) -> None:
+    """Write to *log*, to see whether its file or its disk is broken. Anything else that keeps it
+    from being written may pass: a server is started all the same.
+
+    :raises CannotOpenLogError: if it is broken
+    """
+    try:
+        await log.check()
+    except UnknownOutcomeError as error:
+        if error.trouble is Trouble.FAILED:
+            raise CannotOpenLogError(sentence_of(place, error)) from error
+
+
+def sentence_of(place: Path | PostgresAddress, error: UnknownOutcomeError) -> str:
+    """What to tell somebody who cannot use the log at *place*, and what to do about it."""
+    if isinstance(place, Path) and error.trouble is Trouble.FAILED:
+        return (
+            f"{place} is damaged, or its disk is ({error}): restore it from a backup, or give "
+            "another path"
+        )
+    return f"{place}: {error}"

@@ -2,8 +2,9 @@
 
 import os
 import sqlite3
+import sys
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_hex
@@ -133,8 +134,12 @@ def _telling(path: Path) -> Iterator[None]:
 def _reading(path: Path) -> Iterator[sqlite3.Connection]:
     """The file, open for reading only."""
     address = f"file:{quote(str(path.absolute()))}?mode=ro"
-    with _telling(path), closing(sqlite3.connect(address, uri=True)) as db:
-        yield db
+    with _telling(path):
+        # It is not opened to see: closing it again would drop this process's locks on it (POSIX).
+        if not os.access(path, os.R_OK):
+            raise LogFileError(f"cannot read {path}: its owner has to allow it")
+        with closing(sqlite3.connect(address, uri=True)) as db:
+            yield db
 
 
 def _check(db: sqlite3.Connection, path: Path) -> int:
@@ -206,13 +211,14 @@ def _put(part: Path, to: Path) -> None:
 
 
 def _sync(path: Path) -> None:
-    """Wait until *path* is on the disk; not on Windows, which lets nobody wait for a folder."""
-    with suppress(PermissionError):
-        file = os.open(path, os.O_RDONLY)
-        try:
-            os.fsync(file)
-        finally:
-            os.close(file)
+    """Wait until *path* is on the disk. Windows lets nobody wait for a folder."""
+    if sys.platform == "win32" and path.is_dir():
+        return
+    file = os.open(path, os.O_RDONLY if path.is_dir() else os.O_RDWR)
+    try:
+        os.fsync(file)
+    finally:
+        os.close(file)
 
 
 def _move_aside(path: Path) -> Path | None:

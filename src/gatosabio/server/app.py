@@ -220,8 +220,8 @@ class Server:
             response: web.StreamResponse = await handler(request)
         except web.HTTPException as error:
             return self._error(error.status, error.reason.lower().replace(" ", "-"))
-        except UnknownOutcomeError:
-            log.exception("the log cannot be written")
+        except UnknownOutcomeError as error:
+            log.error("the log cannot be written: %s", error)
             return self._error(503, "try-again")
         except ElsewhereError as elsewhere:
             return await self._passed_on(request, elsewhere.owner)
@@ -240,7 +240,8 @@ class Server:
             return self._error(503, "try-again")
         self._count("passed_on")
         try:
-            return await self._others.pass_on(request, owner, self._proxy.address(request))
+            address = self._proxy.address(request)
+            return await self._others.pass_on(request, owner, address, self._proxy.tells_by)
         except (aiohttp.ClientError, TimeoutError, ConnectionError) as error:
             log.info("a request cannot be passed on: %r", error)
             return self._error(503, "try-again")

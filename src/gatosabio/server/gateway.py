@@ -62,6 +62,7 @@ class FarTable:
 
     def come(self, line: NotedLine, hello: Hello) -> None:
         """Tell the owner who is here, and from now on all that is measured of the *line*."""
+        self.session.table = self  # what it is told may be a reveal
         witness, caps = line.given
         self._say(Comes(self._number, self.session.came_at, hello, witness, caps))
         line.pass_on(lambda what: self._say(LineTells(self._number, what)))
@@ -96,7 +97,7 @@ class FarTable:
                 self._pulse = pulse
                 self.session.ping_now()
             case Seated(number=number, table=table, run_by=run_by):
-                self.session.person, self.session.table = number, self
+                self.session.person = number
                 self.id, self.run_by = table, run_by
                 self._settle(is_seated=True)
             case HangsUp(why=why):

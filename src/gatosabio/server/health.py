@@ -20,9 +20,9 @@ EVERY: Final = 3_000.0
 """Milliseconds. What was found holds for that long, however many ask: to find it, a row is written
 and waited for."""
 
-PATIENCE: Final = 5_000.0
-"""Milliseconds until a disk that does not answer counts as dead. Who watches a server seldom waits
-longer."""
+PATIENCE: Final = 8_000.0
+"""Milliseconds until a disk that does not answer counts as dead. A busy one may take seconds; who
+watches a server seldom waits longer."""
 
 SENTENCES: Final = {
     Trouble.FULL: "the disk is full: make room, then it goes on by itself",

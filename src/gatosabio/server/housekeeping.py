@@ -45,8 +45,8 @@ class Housekeeping:
         while True:
             try:
                 await self.once()
-            except UnknownOutcomeError:
-                log.exception("the log cannot be written")
+            except UnknownOutcomeError as error:
+                log.error("the log cannot be written: %s", error)
             await asyncio.sleep(EVERY)
 
     async def once(self) -> None:

@@ -1,8 +1,9 @@
 """The other nodes, as a server that is one of several reaches them: people who play at their
 tables, and requests that only they can answer."""
 
+import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Final
 
 import aiohttp
@@ -22,7 +23,11 @@ ADDRESS_HEADER: Final = "Gatosabio-Client"
 """In a request that is passed on: for which address it counts."""
 
 PASSED_ON: Final = ("Accept-Encoding", "Authorization", "Content-Type", "Host", "Origin")
-TOLD_BACK: Final = ("Cache-Control", "Content-Disposition", "Content-Type", "Retry-After")
+TOLD_BACK: Final = (
+    *("Cache-Control", "Content-Disposition", "Content-Encoding", "Content-Type", "Retry-After"),
+)
+CALLED_WITHIN: Final = 2.0
+"""Seconds until another node has taken a connection. Who cannot wait any longer comes again."""
 ANSWERED_WITHIN: Final = 60.0
 PIECE: Final = 64 * 1024
 
@@ -89,23 +94,29 @@ class OtherNodes:
     ) -> aiohttp.ClientWebSocketResponse:
         """A socket to *path* at the node of *session*, which counts for *address*.
 
+        :raises OSError: if it does not answer in time, or aiohttp.ClientError
+        """
+        async with asyncio.timeout(CALLED_WITHIN):
+            reach = await self._reach(session)
+            return await self._client().ws_connect(
+                reach.url(path),
+                headers={**reach.headers, ADDRESS_HEADER: address},
+                heartbeat=self.heartbeat,
+                max_msg_size=LONGEST_BUNDLE,
+            )
+
+    async def pass_on(
+        self, request: web.Request, session: str, address: str, more: Sequence[str] = ()
+    ) -> web.StreamResponse:
+        """What the node of *session* answers to *request*, which counts for *address*. *more* are
+        headers that it needs besides the usual ones.
+
         :raises aiohttp.ClientError: if it does not answer
         """
         reach = await self._reach(session)
-        return await self._client().ws_connect(
-            reach.url(path),
-            headers={**reach.headers, ADDRESS_HEADER: address},
-            heartbeat=self.heartbeat,
-            max_msg_size=LONGEST_BUNDLE,
-        )
-
-    async def pass_on(self, request: web.Request, session: str, address: str) -> web.StreamResponse:
-        """What the node of *session* answers to *request*, which counts for *address*.
-
-        :raises aiohttp.ClientError: if it does not answer
-        """
-        reach = await self._reach(session)
-        passed = {name: request.headers[name] for name in PASSED_ON if name in request.headers}
+        passed = {
+            name: request.headers[name] for name in (*PASSED_ON, *more) if name in request.headers
+        }
         asked = self._client().request(
             request.method,
             reach.url(request.path_qs),

@@ -41,6 +41,11 @@ class Proxy:
         self._lines: dict[tuple[str, int], tuple[Line, limits.Allowance]] = {}  # by table, person
         self._complained: set[str] = set()
 
+    @property
+    def tells_by(self) -> tuple[str, ...]:
+        """The header by which it tells round trips, if it does."""
+        return (self._rtt_header,) if self.measures else ()
+
     def address(self, request: web.Request) -> str:
         """Whom a request counts for. X-Forwarded-For is believed only if we run behind a proxy."""
         if FROM_NODE in request:

@@ -13,6 +13,7 @@ from typing import Final
 import msgspec
 from aiohttp import web
 
+from gatosabio.server.limits import household
 from gatosabio.server.os_clock import now_ms
 
 log = logging.getLogger(__name__)
@@ -110,10 +111,10 @@ class Refusals:
 def network_of(address: str) -> str:
     """The network of a client, without what says which device in it: `192.168.1.0/24`."""
     try:
-        ip = ip_address(address.partition("/")[0])
+        ip = ip_address(household(address).partition("/")[0])
     except ValueError:  # a proxy may say anything
         return "?"
-    if ip.is_loopback:
+    if ip.is_loopback or ip.is_unspecified:  # of ::1 a household is ::/64
         return "this machine"
     kept = KEPT_OF_IPV4 if ip.version == 4 else KEPT_OF_IPV6
     return str(ip_network(f"{ip}/{kept}", strict=False))

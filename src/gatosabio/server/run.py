@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from gatosabio.nodes.lease import NodeSettings
 from gatosabio.records.log import CannotOpenLogError
-from gatosabio.records.opening import open_log
+from gatosabio.records.opening import check_that_it_is_whole, open_log
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.sql_learners import SqlLearners
 from gatosabio.records.sql_log import SqlLog
@@ -262,6 +262,7 @@ async def _opened(options: ServerOptions) -> AsyncIterator[tuple[SqlLog, "Joined
                 assert options.store is not None, "nodes share a database"
                 nodes = await stack.enter_async_context(joined(options.store, options.node))
                 opened = nodes.records, nodes
+            await check_that_it_is_whole(opened[0], options.place)
         except (OSError, CannotOpenLogError) as error:
             raise CannotServeError(str(error)) from error
         yield opened

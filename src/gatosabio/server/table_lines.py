@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 from aiohttp import web
 
-from gatosabio.records.log import DamagedError, UnknownOutcomeError
+from gatosabio.records.log import DamagedError, Person, UnknownOutcomeError
 from gatosabio.server import limits
 from gatosabio.server.actor import StoppedError
 from gatosabio.server.admission import hashed
@@ -205,9 +205,21 @@ class TableLines:
         if found is None:
             self._guesses.wrong(self._proxy.address(request), now_ms())
             return self._refused(401, "no-such-token")
-        if not self._proxy.hear(found.table, found.person, request):
+        if self._gateway is not None and not self._proxy.follows(found.table, found.person):
+            await self._tell_table(found, request)  # the socket is at another node
+        elif not self._proxy.hear(found.table, found.person, request):
             return self._refused(429, "too-many")
         return web.Response(status=204)
+
+    async def _tell_table(self, person: Person, request: web.Request) -> None:
+        """Let the table know what the proxy says of somebody who is not connected here.
+
+        :raises ElsewhereError: if another node runs the table
+        """
+        actor = await self._tables.find(person.table)
+        session = actor.sessions.get(person.person) if actor is not None else None
+        if session is not None and (measured := self._proxy.round_trip(request)) is not None:
+            session.line.proxy_told(measured, now_ms())
 
     def _refused(self, status: int, code: str) -> web.Response:
         self._count(f"http_{status}")
