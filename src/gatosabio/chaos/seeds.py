@@ -64,13 +64,17 @@ def play(seed: int, plan: Plan) -> Outcome:
             loop.run_until_complete(_Story(world, seed, plan).told())
         except EndlessError as error:
             world.observer.violated(str(error))
-        finally:
+        try:
+            return _outcome(world, seed)
+        finally:  # what still happens now is the end of coroutines, not of processes
             loop.bury([node.process for node in world.processes])
+
+
+def _outcome(world: World, seed: int) -> Outcome:
     observer = world.observer
     rows = sum(map(len, observer.rows.values()))
-    return Outcome(
-        seed, world.harm.done, observer.acked, rows, observer.violations, world.trace.lines
-    )
+    violations, lines = [*observer.violations], [*world.trace.lines]
+    return Outcome(seed, world.harm.done, observer.acked, rows, violations, lines)
 
 
 class _Story:
