@@ -16,6 +16,9 @@ from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.sql_log import SqlLog
 from gatosabio.records.sqlite import SqliteLog
 
+STORIES: dict[str, Callable[[SqlLog], Awaitable[None]]] = {}
+"""What every log promises, by the names of the tests that show it: for other kinds of log."""
+
 Place: TypeAlias = Path | PostgresAddress
 """Where a log is: in a file or in a database."""
 
@@ -48,6 +51,8 @@ async def opened(place: Place) -> AsyncIterator[SqlLog]:
 
 def live(story: Callable[[SqlLog], Awaitable[None]]) -> Callable[[Place], None]:
     """The test that plays *story* with a new log, of each kind."""
+
+    STORIES[getattr(story, "__name__", "")] = story
 
     async def play(place: Place) -> None:
         async with opened(place) as log:

@@ -75,6 +75,27 @@ async def test_what_was_begun_is_told_though_who_asked_is_gone(
     await other.until(lambda: other.told[-1]["seq"] == tail.seq)
 
 
+@served
+async def test_whoever_is_at_a_table_that_stops_does_not_wait_for_the_disk(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may take long to answer, and others may run the table meanwhile."""
+    players = await begun(house)
+    player = in_turn(players)
+    actor, disk = house.actor_of(player), Disk(house, monkeypatch)
+    disk.goes_on.clear()
+    await player.act({"do": "pass", "seat": player.hands[0]})
+    await disk.waits.wait()
+
+    actor.stop("retry")
+    for one in players:
+        await one.until(lambda p=one: p.close_code is not None)  # type: ignore[misc]
+
+    assert not disk.goes_on.is_set()
+    disk.goes_on.set()
+    assert {one.closed for one in players} == {"retry"}
+
+
 @pytest.mark.parametrize("failure", [UnknownOutcomeError("disk full"), FencedError("not yours")])
 @served
 async def test_a_table_that_cannot_write_stops_and_is_read_again(

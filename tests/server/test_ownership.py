@@ -253,7 +253,7 @@ async def test_a_server_that_stops_wakes_no_table(house: Served, ownership: Shar
     async def told_to_stop(table: str) -> None:
         await check_free(table)
         if ownership.claims == 2:
-            tables.wake_no_more()
+            tables.wakes_no_more = True
 
     ownership.check_free = told_to_stop  # type: ignore[method-assign]
     with pytest.raises(StoppedError):

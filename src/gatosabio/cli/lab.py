@@ -1,5 +1,6 @@
 """`gatosabio lab`: its commands and their options."""
 
+import os
 from functools import partial
 from pathlib import Path
 
@@ -179,6 +180,49 @@ def learning(
             plots=plots,
             as_json=as_json,
         )
+
+
+@lab.command()
+@click.option("--seed", type=int, help="Play this seed alone, and print what happens in it.")
+@click.option(
+    "--seeds",
+    metavar="COUNT|FROM:TO",
+    default="200",
+    show_default=True,
+    help="Play so many seeds, or these.",
+)
+@click.option(
+    "--faults", default="", metavar="NAMES", help="Let only these go wrong, with commas between."
+)
+@click.option(
+    "--plant",
+    default="",
+    metavar="NAME",
+    help="Put this mistake into the server's code first, to see whether it is found.",
+)
+@processes_option
+@click.pass_context
+def chaos(
+    context: click.Context,
+    *,
+    seed: int | None,
+    seeds: str,
+    faults: str,
+    plant: str,
+    processes: int | None,
+) -> None:
+    """Let several servers and their database fail in every way, on simulated lines and clocks, and
+    say whether anything that was acknowledged was lost.
+
+    The exit status is 1 if a promise was broken; each such seed can be played again.
+    """
+    from gatosabio.cli import chaos as chaos_command
+
+    if seed is not None:
+        context.exit(chaos_command.show(seed, faults, plant))
+    cores = processes or os.cpu_count() or 1
+    with complaining():
+        context.exit(chaos_command.run(seeds, faults, plant, cores))
 
 
 lab.add_command(balance)

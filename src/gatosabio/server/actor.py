@@ -20,7 +20,7 @@ from gatosabio.records.log import (
 )
 from gatosabio.server.alarm import Alarm
 from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
-from gatosabio.server.jobs import Job, Work, tells_only
+from gatosabio.server.jobs import Job, Work, finish_all, tells_only
 from gatosabio.server.kept_aside import deal, disclose, keep
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
@@ -209,6 +209,9 @@ class Actor:
     def _add(self, job: Job) -> None:
         """Do it now if nothing else is being done, else when its turn comes. A plain call: it needs
         no task of its own."""
+        if self.stopped:  # its turn never comes, whatever the disk is still waited for
+            job.finish()
+            return
         self._todo.append(job)
         if not self._busy:
             self._go_on()
@@ -226,10 +229,8 @@ class Actor:
             if job.is_wanted and not self._do(job):
                 return
         self._busy = False
-        if self.stopped:  # whoever waits for something finds the table stopped
-            for job in self._todo:
-                job.finish()
-            self._todo.clear()
+        if self.stopped:
+            finish_all(self._todo)
             return
         try:
             self._alarm.set(self.table.wakes_at(now_ms()))
@@ -351,6 +352,7 @@ class Actor:
         """Stop for good. All sessions are closed; their clients reconnect."""
         self.stopped = True
         self._alarm.cancel()
+        finish_all(self._todo)  # the disk may take long, and they need not wait for it
         message = Closed(why="server-stops" if why == "server-stops" else "retry")
         for session in self.sessions.values():
             session.close(message)

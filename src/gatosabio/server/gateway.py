@@ -220,8 +220,13 @@ class Gateway:
         if calling is None:
             calling = asyncio.get_running_loop().create_task(self._called(session))
             self._calling[session] = calling
-            calling.add_done_callback(lambda _: self._calling.pop(session))
+            calling.add_done_callback(lambda called: self._answered(session, called))
         return await asyncio.shield(calling)
+
+    def _answered(self, session: str, called: "asyncio.Task[_Owner]") -> None:
+        del self._calling[session]
+        if not called.cancelled():
+            called.exception()  # whoever waited for it may have given up: that is no error
 
     async def _called(self, session: str) -> _Owner:
         owner = _Owner(await self._call(session))

@@ -1,6 +1,7 @@
 """What a table is to do when its turn comes."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable, Collection
 from typing import NamedTuple, TypeAlias
 
@@ -31,6 +32,13 @@ class Job(NamedTuple):
         """It was refused."""
         if self.done is not None and not self.done.done():
             self.done.set_exception(error)
+
+
+def finish_all(jobs: deque[Job]) -> None:
+    """None of them will ever be done: whoever waits for one finds the table stopped."""
+    for job in jobs:
+        job.finish()
+    jobs.clear()
 
 
 def tells_only(effects: Collection[Effect]) -> bool:

@@ -149,7 +149,7 @@ class NodeTables:
     async def hand_over(self) -> None:
         """Give all tables to those who stay, or to nobody if there are none; then tell everybody to
         come again. Returns soon, whether that is done or not."""
-        self._tables.wake_no_more()
+        self._tables.wakes_no_more = True
         if self._taking is not None:
             self._taking.cancel()
         heirs = await self._node.leave()

@@ -1,13 +1,16 @@
-"""The clocks of the operating system, in milliseconds."""
+"""The clocks of the operating system, in milliseconds.
 
-import time
+A simulation puts its own clocks in place of `perf_counter` and `time_ns` here.
+"""
+
+from time import perf_counter, time_ns
 
 
 def now_ms() -> float:
     """Milliseconds of a clock that never goes back. Its zero is arbitrary: use differences only."""
-    return time.perf_counter() * 1000
+    return perf_counter() * 1000
 
 
 def wall_ms() -> int:
     """Unix time in milliseconds."""
-    return time.time_ns() // 1_000_000
+    return time_ns() // 1_000_000

@@ -56,7 +56,7 @@ class Tables:
         self._awake: dict[str, Actor] = {}
         self._left: dict[str, float] = {}  # tables that sleep → when the last person left
         self._waking: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
-        self._stays_asleep = False  # whatever sleeps
+        self.wakes_no_more = False  # what sleeps is for others to run: the server stops
 
     # --- Coming in ---
 
@@ -160,7 +160,7 @@ class Tables:
             return None
         if (actor := self.find_awake(table)) is not None:
             return actor
-        if self._stays_asleep:
+        if self.wakes_no_more:
             raise StoppedError("the server stops")
         await self.ownership.prepare(table)
         lock = self._waking.setdefault(table, asyncio.Lock())
@@ -178,7 +178,7 @@ class Tables:
                 actor = self._actor(restored)
                 if await self._claims(actor):
                     self._awake[table] = actor
-                    if self._stays_asleep:  # for others to run; this releases it
+                    if self.wakes_no_more:  # for others to run; this releases it
                         actor.stop("server-stops")
                         raise StoppedError("the server stops")
                     return actor
@@ -265,10 +265,6 @@ class Tables:
         for again."""
         self._left = {table: left for table, left in self._left.items() if left > when}
         return {*self._awake, *self._left}
-
-    def wake_no_more(self) -> None:
-        """The server stops: what is not awake stays asleep, so that others can run it."""
-        self._stays_asleep = True
 
     def close(self, why: str = "server-stops") -> None:
         """Stop all tables: because the server stops, or for another reason."""

@@ -1,0 +1,1 @@
+"""What is simulated: time, processes, the database, the lines to it, and the lines to players."""
