@@ -8,7 +8,7 @@ from gatosabio.chaos.faults import FAULTS, FaultName
 from gatosabio.chaos.plants import NAMES
 from gatosabio.chaos.runs import play_many
 from gatosabio.chaos.seeds import Outcome, Plan, play
-from gatosabio.cli.playing import progress
+from gatosabio.cli.progress import progress
 
 
 def read_seeds(written: str) -> range:
@@ -61,7 +61,7 @@ def run(written: str, faults: str, plant: str, processes: int) -> int:
     """Play many seeds and print what was broken, and how to see it again; gives the exit status."""
     seeds, plan = read_seeds(written), read_plan(faults, plant, is_traced=False)
     outcomes: list[Outcome] = []
-    with progress(len(seeds), "Seeds") as tell:
+    with progress(len(seeds), "chaos", "seeds") as tell:
         for outcome in play_many(seeds, plan, processes):
             outcomes.append(outcome)
             tell(1)
