@@ -338,10 +338,16 @@ def test_a_program_in_somebodys_home_is_no_service(
     assert "install gatosabio elsewhere, such as in /opt" in told.err
 
 
-def test_an_option_in_the_environment_reaches_the_service() -> None:
-    """Of the unit and docs/hosting.md: what they set, the program reads."""
-    told = command("--help").stdout
+def test_the_service_keeps_its_file_where_systemd_wants_it_unless_told_otherwise() -> None:
     unit = command("unit").stdout
-    for line in unit.splitlines():
-        if line.startswith("Environment="):
-            assert line.removeprefix("Environment=").partition("=")[0] in told
+    (line,) = [line for line in unit.splitlines() if line.startswith("Environment=")]
+    name, _, value = line.removeprefix("Environment=").partition("=")
+    environment = {name: value.replace("%S", "/nowhere")}
+
+    usual = command("tables", "list", **environment)
+    other = command(
+        "tables", "list", GATOSABIO_STORE="postgresql://cats@localhost:1/cats", **environment
+    )
+
+    assert "/nowhere/gatosabio/tables.db" in usual.stderr
+    assert "leave one of them out" not in other.stderr

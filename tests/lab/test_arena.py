@@ -137,6 +137,19 @@ def test_who_wins_every_game_is_not_called_infinitely_better() -> None:
     assert few.gaps[0].low < many.gaps[0].low, "more wins are more certain"
 
 
+@pytest.mark.parametrize("games", [1, 3, 10, 50])
+@pytest.mark.parametrize("who", ["ab", "abcd"])
+def test_whoever_wins_all_games_is_rated_whatever_is_drawn(who: str, games: int) -> None:
+    """Some of the drawn weights are next to nothing: that is no reason to find no strengths."""
+    order = tuple(range(1, len(who) + 1))
+    rows = [game(who, order, number) for number in range(games)]
+
+    found = tournament_of(who, rows).standings()
+
+    assert [one.who for one in found.standings] == [*who]
+    assert all(one.low < one.rating < one.high for one in found.standings)
+
+
 def test_games_that_were_cut_off_do_not_count() -> None:
     cut_off = replace(game("ab", (0, 0), 1), end="unfinished")
 

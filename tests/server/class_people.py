@@ -61,6 +61,12 @@ class Page:
                 self._changed.clear()
                 await self._changed.wait()
 
+    async def until_cut(self) -> None:
+        """Until the line has ended, with a word or without one."""
+        assert self._reading is not None
+        await asyncio.wait([self._reading], timeout=120)
+        assert self._reading.done()
+
     async def leave(self) -> None:
         if self._socket is not None:
             await self._socket.close()

@@ -92,7 +92,7 @@ def test_a_class_is_run_by_one_node_and_taken_over_by_another(
 
                 assert await here.stop() == 0
                 for kid in kids:
-                    await kid.until(lambda one=kid: one.closed is not None)  # type: ignore[misc]
+                    await kid.until_cut()
                     await come_again(kid, At(http, there).house)
                 await until_all_have_done_more(kids, acks(kids))
                 again = Teacher(At(http, there).house)

@@ -512,3 +512,20 @@ async def test_a_body_that_never_comes_opens_nothing(
     whole = request("POST", "/api/detour", f"Origin: http://{here}", host=here, body=b"x" * 99)
 
     assert (await ask(house.port, whole[:-1])).status == 408
+
+
+@served
+async def test_a_secret_that_names_another_server_is_nothing_to_one_that_is_alone(
+    house: Served,
+) -> None:
+    """Nor does it spare anybody the limit of requests."""
+    where = f"{house.base}/api/detour/say"
+
+    async def says(secret: str) -> int:
+        headers = {"Origin": house.base, "Authorization": f"Bearer {secret}"}
+        async with house.http.post(where, json={"first": 1, "said": []}, headers=headers) as told:
+            return told.status
+
+    assert [await says(one) for one in ("x.y", "0123456789abcdef.y", ".y")] == [404] * 3
+    house.server.asking = limits.ByAddress(0)
+    assert await says("0123456789abcdef.y") == 429

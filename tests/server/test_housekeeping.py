@@ -9,6 +9,7 @@ from gatosabio.records.clock import DAY_MS
 from gatosabio.records.sqlite_backup import back_up, restore
 from gatosabio.server import actor, housekeeping
 from gatosabio.server.housekeeping import Housekeeping
+from gatosabio.server.ownership import Alone
 from server.served import Served, run, serving
 
 TODAY: Final = 1_800_000_000_000
@@ -109,5 +110,34 @@ def test_nothing_is_erased_before_the_server_listens(
         async with serving(tmp_path / "tables.db") as house:
             await house.server.housekeeping.once()
             assert len(await house.records.tables()) == 1
+
+    run(story())
+
+
+class OneOfSeveral(Alone):
+    """Goes by the clock of all, whatever its own one shows."""
+
+    is_shared = True
+
+    async def clock(self) -> int:
+        return TODAY
+
+
+@pytest.mark.parametrize("off_by", [-400 * DAY_MS, 400 * DAY_MS])
+def test_one_of_several_servers_whose_clock_is_wrong_erases_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, off_by: int
+) -> None:
+    async def story() -> None:
+        monkeypatch.setattr(Housekeeping, "go_on", nothing_by_itself)
+        monkeypatch.setattr(actor, "wall_ms", lambda: TODAY - DAY_MS)
+        async with serving(tmp_path / "tables.db") as house:
+            await house.host(game="addirace")
+            house.server.tables.ownership = OneOfSeveral()
+            monkeypatch.setattr(housekeeping, "wall_ms", lambda: TODAY + off_by)
+            for _ in range(3):
+                await keeps_house(house)
+            (kept,) = await house.records.tables(older_than=TODAY)
+            assert kept.last_wall == TODAY - DAY_MS
+            assert "the clock was set" not in house.lines.text
 
     run(story())

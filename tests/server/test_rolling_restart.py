@@ -13,8 +13,6 @@ from server.process import Program, free_port
 from server.test_kills import TABLES, Tireless, acks_of, check, sit_down, until_all_play
 
 NAMES = ("ana", "bea", "ceo")
-MOST_TO_DRAIN = 5.0
-"""Seconds, on a machine that has time for it."""
 
 
 async def until_ready(http: aiohttp.ClientSession, program: Program) -> None:
@@ -64,7 +62,8 @@ def test_a_rolling_restart_loses_nothing(database: PostgresAddress, tmp_path: Pa
                 rows = check(database, tables)
                 for life in lives:
                     life.cancel()
-                await asyncio.gather(*lives, return_exceptions=True)
+                ends = await asyncio.gather(*lives, return_exceptions=True)
+                assert all(isinstance(end, asyncio.CancelledError) for end in ends), ends
                 for player in (one for players in tables for one in players):
                     await player.drop()
                 print(f"\n{rows} rows; drained in {', '.join(f'{s:.2f}' for s in drained)} s")

@@ -43,7 +43,7 @@ def seconds_for(
         return None
     began, took = clock(), list[float]()
     mixed = Random(len(specs)).sample(list(specs), len(specs))  # neighbours are alike
-    for number in range(1, max(spec.games for spec in specs)):
+    for number in range(1, max(2, *(spec.games for spec in specs))):
         for spec in mixed:
             if number == 1:
                 spec.play(0)  # what a player loads at first is not counted

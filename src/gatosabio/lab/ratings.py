@@ -23,6 +23,7 @@ POINTS: Final = 400 / log(10)
 before the other in 64 % of games."""
 
 CLOSE_ENOUGH: Final = 1e-9
+ROUNDING: Final = 1e-13
 MOST_STEPS: Final = 200
 
 
@@ -66,9 +67,11 @@ class Model:
             expected = each * (among.T @ (times / together))
             shared = (among * (times / together**2)[:, None]).T @ among
             curvature = np.diag(expected) - np.outer(each, each) * shared
-            step = np.linalg.solve(curvature + self._tied_down, wins - expected)
+            missed = wins - expected
+            step = np.linalg.solve(curvature + self._tied_down, missed)
             largest = float(np.abs(step).max())
             strengths = strengths + step / max(1.0, largest)
-            if largest < CLOSE_ENOUGH:
+            # Where hardly anything tells strengths apart, rounding moves them for ever.
+            if largest < CLOSE_ENOUGH or np.abs(missed).max() < ROUNDING * times.sum():
                 return np.asarray(strengths - strengths.mean())
         raise AssertionError(f"no strengths were found for {wins.tolist()}")

@@ -30,6 +30,9 @@ PRIOR: Final = 0.5
 that was lost, as in Jeffreys's interval. Without them the rating of who has won every game would be
 infinite, and would be called certain."""
 
+LEAST_IMAGINED: Final = 1e-6
+"""Of the drawn weights of imagined games some are so near to nothing that no strength fits them."""
+
 
 class Tournament:
     """Gathers the games of a tournament, in any order. At each table *games* are played."""
@@ -144,7 +147,7 @@ class Tournament:
 
         count = len(self._pairs)
         best = fit(np.ones(self._units), np.full((2, count), PRIOR), np.zeros(len(self._who)))
-        imagined = rng.gamma(PRIOR, size=(len(weights), 2, count))
+        imagined = np.maximum(rng.gamma(PRIOR, size=(len(weights), 2, count)), LEAST_IMAGINED)
         drawn = [fit(weight, some, best) for weight, some in zip(weights, imagined, strict=True)]
         return POINTS * best, POINTS * np.array(drawn)
 

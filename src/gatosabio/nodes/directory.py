@@ -32,6 +32,8 @@ REACH: Final = "SELECT address, secret FROM node WHERE session = ? AND address <
 MY_ADDRESS: Final = "SELECT coalesce(host(inet_client_addr()), '127.0.0.1')"
 """From where this connection comes, as the database sees it."""
 
+NOW: Final = "SELECT (1000 * extract(epoch FROM clock_timestamp()))::bigint"
+
 IN_USE: Final = "SELECT table_id FROM owner"
 RELEASE: Final = "DELETE FROM owner WHERE table_id = ? AND session = ? AND epoch = ?"
 

@@ -46,7 +46,8 @@ class FarClock:
             self._begin(gap, now)
             return True
         if now >= self._window_ends:
-            self._before, self._fastest = self._fastest, inf
+            is_old = now >= self._window_ends + WINDOW  # nothing was heard for long
+            self._before, self._fastest = inf if is_old else self._fastest, inf
             self._window_ends = now + WINDOW
         self._fastest = min(self._fastest, gap)
         most = SLEW * (now - self._moved_at)

@@ -33,6 +33,13 @@ class LeasedLog(Log, Protocol):
         """
         ...
 
+    async def clock(self) -> int:
+        """Unix time in ms, by the clock of what keeps the rows.
+
+        :raises UnknownOutcomeError: if nobody can say
+        """
+        ...
+
     async def owned(self) -> set[str]:
         """The tables that have an owner."""
         ...

@@ -45,6 +45,10 @@ class NodeLog(LeasedLog, PostgresLog):
         ((address,),) = await self.look(directory.MY_ADDRESS)
         return str(address)
 
+    async def clock(self) -> int:
+        ((now,),) = await self.look(directory.NOW)
+        return int(now)
+
     async def owned(self) -> set[str]:
         return {table for (table,) in await self.look(directory.IN_USE)}
 

@@ -85,6 +85,7 @@ class Server:
         self._path = path
         self.counts: dict[str, int] = {}
         self.asking = limits.ByAddress(limits.REQUESTS_PER_MINUTE)
+        self._saying_elsewhere = limits.ByAddress(limits.POSTS_ELSEWHERE_PER_MINUTE)
         self._opening = limits.ByAddress(limits.TABLES_PER_MINUTE)
         self._joining = limits.ByAddress(limits.JOINS_PER_MINUTE)
         self._joining_table = limits.ByAddress(limits.JOINS_PER_TABLE)
@@ -242,8 +243,8 @@ class Server:
         try:
             address = self._proxy.address(request)
             return await self._others.pass_on(request, owner, address, self._proxy.tells_by)
-        except (aiohttp.ClientError, TimeoutError, ConnectionError) as error:
-            log.info("a request cannot be passed on: %r", error)
+        except (aiohttp.ClientError, OSError, TimeoutError, UnknownOutcomeError) as error:
+            log.info("a request cannot be passed on: %s", type(error).__name__)  # it has secrets
             return self._error(503, "try-again")
 
     def _is_connected(self, request: web.Request, address: str) -> bool:
@@ -251,7 +252,10 @@ class Server:
         token, and may have lost the connection."""
         path = request.path.removeprefix(self._path)
         if path == "/api/detour/say":
-            return self.detours.knows(request) or bool(self.detours.elsewhere(request))
+            elsewhere = bool(self.detours.elsewhere(request))
+            return self.detours.knows(request) or (
+                elsewhere and self._saying_elsewhere.take(address, now_ms())
+            )
         return path in LINES and address in self._known
 
     def _error(self, status: int, code: str) -> web.Response:

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import re
 import secrets
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -42,6 +43,7 @@ MOST_DEVICES: Final = 2**31
 TICKET_MS: Final = 300_000.0
 MOST_TICKETS: Final = 1_000
 MOST_KNOCKS: Final = 10_000
+SECRET: Final = re.compile(r"([0-9a-f]{24})-[A-Za-z0-9_-]{22}")
 
 
 class OpenedClass(Struct, frozen=True):
@@ -74,6 +76,7 @@ class Classes:
     def __init__(self, tables: Tables, learners: Learners, learning: Learning) -> None:
         self._tables = tables
         self._learning = learning
+        self.wakes_no_more = False  # what sleeps is for others to run: the server stops
         self._ownership = tables.ownership
         self._log = tables.log
         self._learners = learners
@@ -125,6 +128,8 @@ class Classes:
         """
         if (actor := self._awake.get(class_id)) is not None:
             return actor
+        if self.wakes_no_more:
+            raise StoppedError("the server stops")
         lock = self._waking.setdefault(class_id, asyncio.Lock())
         async with lock:
             if (actor := self._awake.get(class_id)) is not None:
@@ -137,10 +142,23 @@ class Classes:
                 actor = self._actor(restore(rows, _words()))
                 await self._ownership.check_free(class_id)  # whoever claimed it before it was read
                 if await self._claims(actor):
-                    await actor.look()  # or the long cat would begin anew
-                    self._awake[class_id] = actor
-                    return actor
+                    return await self._woken(actor)
         raise StoppedError
+
+    async def _woken(self, actor: ClassActor) -> ClassActor:
+        """The class, which was claimed a moment ago. Its tables may ask for it while it looks."""
+        owner = self._ownership.name
+        self._awake[actor.id] = actor
+        try:
+            await actor.look()  # or the long cat would begin anew
+        except BaseException:
+            actor.stop("retry")
+            raise
+        if self.wakes_no_more or self._ownership.name != owner:
+            actor.stop("retry")
+        if actor.stopped:
+            raise StoppedError
+        return actor
 
     async def _claims(self, actor: ClassActor) -> bool:
         """Write down that this server runs the class from now on; False if somebody else wrote to
@@ -204,7 +222,8 @@ class Classes:
 
     async def accept(self, ticket: str) -> tuple[ClassActor, str, str] | None:
         """The class, the role and the token for a *ticket*; None if it is not good any more."""
-        await self.find(_class_of(ticket))  # whoever runs the class has made the ticket
+        if (class_id := _class_of(ticket)) is None or await self.find(class_id) is None:
+            return None  # whoever runs the class has made the ticket
         invitation = self._invitations.pop(ticket, None)
         if invitation is None or invitation.until < now_ms():
             return None
@@ -229,7 +248,8 @@ class Classes:
     async def answer(self, secret: str) -> tuple[ClassActor, Child | None] | None:
         """Who somebody who knocks is; no child while the teacher has not answered; None if they
         knock no more."""
-        await self.find(_class_of(secret))
+        if (class_id := _class_of(secret)) is None or await self.find(class_id) is None:
+            return None
         knocking = self._knocks.get(secret)
         actor = self._awake.get(knocking.class_id) if knocking is not None else None
         if knocking is None or actor is None:
@@ -314,9 +334,10 @@ def _secret_of(actor: ClassActor) -> str:
     return f"{actor.id.removeprefix(CLASS)}-{secrets.token_urlsafe(16)}"
 
 
-def _class_of(secret: str) -> str:
-    """The class that has made the *secret*."""
-    return CLASS + secret.partition("-")[0]
+def _class_of(secret: str) -> str | None:
+    """The class that has made the *secret*; None if it is none."""
+    found = SECRET.fullmatch(secret)
+    return CLASS + found[1] if found is not None else None
 
 
 def _member(found: Person) -> Member:

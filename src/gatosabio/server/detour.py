@@ -7,6 +7,7 @@ each message once and in order, as on a socket.
 """
 
 import asyncio
+import re
 import secrets
 from collections import deque
 from collections.abc import AsyncIterator, Callable, Sequence
@@ -48,6 +49,7 @@ MOST_EARLY: Final = 64
 MOST_HEARD: Final = 256
 """How many messages may wait for the session, which reads them at once."""
 
+SESSION: Final = re.compile(r"[0-9a-f]{16}")
 PING_BYTES: Final = 8
 OF: Final = "."
 """Before it, in the secret of a line, stands who has the line."""
@@ -217,8 +219,9 @@ class Detours:
     def elsewhere(self, request: web.Request) -> str:
         """The session of the other server that has made the secret of a line; empty if none has,
         or we have."""
+        mine = self._my_session()
         session, _, _ = bearer(request).rpartition(OF)
-        return session if session != (self._my_session() or "") else ""
+        return session if mine not in {None, session} and SESSION.fullmatch(session) else ""
 
     def _of(self, request: web.Request) -> DetourWire | None:
         return self.lines.get(hashed(bearer(request)))

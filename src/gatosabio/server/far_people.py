@@ -57,6 +57,7 @@ class FarSession:
         self.table: TablePort | None = None
         self.allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
         self.gone = asyncio.Event()
+        self._is_closed = False
         self._number = number
         self._say = say
         self._clock = clock
@@ -78,6 +79,7 @@ class FarSession:
 
     def close(self, message: Closed) -> None:
         """Have the connection closed with *message*."""
+        self._is_closed = True
         self._say(HangsUp(self._number, message.why))
 
     def ping_now(self) -> None:
@@ -95,13 +97,16 @@ class FarSession:
     # --- In ---
 
     def hear(self, message: Says | Revealed | LineTells) -> None:
-        """What the gateway says of the one who is connected."""
+        """What the gateway says of the one who is connected. What is on its way when the connection
+        is closed counts no more, and everything counts against what a person may say."""
+        if self._is_closed:
+            return
         match message:
             case LineTells(measured=measured):
                 self._measure(measured)
                 self._tell_pulse()
             case Says(at=at, message=said):
-                if self.table is not None:
+                if self.table is not None and self.allowance.take(now_ms()):
                     self.table.receive(self.person, said, self._clock.here(at))
             case Revealed(at=at, reveal_id=reveal_id):
                 if self.table is not None:

@@ -37,6 +37,9 @@ log = logging.getLogger(__name__)
 CALLED_WITHIN: Final = 2.0
 """Seconds until another node has answered. Who cannot wait any longer comes again."""
 
+TICKS_LATER: Final = 2.0
+"""Seconds between two of those that come later, whatever else is said."""
+
 TICKS_EVERY: Final = 0.005
 """Seconds between the first messages of a link, which say how the clocks compare."""
 
@@ -48,7 +51,7 @@ class FarTable:
         self,
         number: int,
         session: Session,
-        say: Callable[[ToOwner], None],
+        link: Link[ToOwner],
         forget: Callable[[int], object],
     ) -> None:
         self.id = ""
@@ -56,7 +59,8 @@ class FarTable:
         self.session = session
         self.seated: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._number = number
-        self._say = say
+        self._link = link
+        self._say = link.say
         self._forget = forget
         self._pulse = "quiet"
 
@@ -66,6 +70,11 @@ class FarTable:
         witness, caps = line.given
         self._say(Comes(self._number, self.session.came_at, hello, witness, caps))
         line.pass_on(lambda what: self._say(LineTells(self._number, what)))
+
+    @property
+    def is_reachable(self) -> bool:
+        """Whether the owner may still hear anything."""
+        return self._link.is_open
 
     # --- What the session says ---
 
@@ -132,12 +141,20 @@ class _Owner:
 
     async def talk(self) -> None:
         """Until the link ends."""
+        ticking = asyncio.get_running_loop().create_task(self._tick())
         try:
             await self.link.talk()
         finally:
+            ticking.cancel()
             self._ready.set()
             for far in list(self._people.values()):
                 far.lose()
+
+    async def _tick(self) -> None:
+        """Say something now and then, so that the owner goes on knowing how the clocks compare."""
+        while True:
+            await asyncio.sleep(TICKS_LATER)
+            self.link.say_now()
 
     async def introduce(self) -> None:
         """Let the owner see how the clocks compare.
@@ -154,7 +171,7 @@ class _Owner:
     def table_for(self, session: Session) -> FarTable:
         """The table at which *session* is to be seated."""
         self._count += 1
-        far = FarTable(self._count, session, self.link.say, self._people.pop)
+        far = FarTable(self._count, session, self.link, self._people.pop)
         self._people[self._count] = far
         return far
 
@@ -195,8 +212,10 @@ class Gateway:
         try:
             async with asyncio.timeout(CALLED_WITHIN):
                 far = (await self._owner(owner)).table_for(session)
+            if not far.is_reachable:
+                raise ConnectionError
         except (OSError, TimeoutError, aiohttp.ClientError) as error:
-            log.info("a node cannot be reached: %r", error)
+            log.info("a node cannot be reached: %s", type(error).__name__)  # it has its secret
             raise StoppedError from error
         is_seated = False
         try:

@@ -68,7 +68,10 @@ class Housekeeping:
             await self.forget_classes()
 
     async def look_at_clock(self) -> None:
-        """Note the time, and notice if the clock was set."""
+        """Note the time, and notice if the clock was set. Several servers go by the clock of their
+        database: whose own one is wrong must not believe that of all of them was set."""
+        if self._tables.ownership.is_shared:
+            return
         now = now_ms()
         elapsed = 0.0 if self._looked_at is None else now - self._looked_at
         by = await self._tables.log.see_clock(wall_ms(), elapsed)
@@ -84,7 +87,7 @@ class Housekeeping:
         """Erase tables whose last row is older than `keep_days`, except those that are awake, or
         were some hours ago. What their last games tell about learners is noted before that."""
         if self._learning is not None:
-            await self._learning.noting.catch_up(wall_ms() - self._keep_days * DAY_MS)
+            await self._learning.noting.catch_up(await self._clock() - self._keep_days * DAY_MS)
         erased = await self._erase(self._keep_days * DAY_MS)
         if erased:
             self._history.forget()
@@ -103,9 +106,10 @@ class Housekeeping:
 
     async def forget_learners(self) -> None:
         """Forget those who have not been here for `LEARNERS_KEPT`."""
-        if self._learning is None or not _is_plausible(wall_ms()):
+        wall = await self._clock()
+        if self._learning is None or not _is_plausible(wall):
             return
-        forgotten = await self._learning.forget_before(wall_ms() - LEARNERS_KEPT)
+        forgotten = await self._learning.forget_before(wall - LEARNERS_KEPT)
         if forgotten:
             await self._tables.log.vacuum()
             log.info("forgot %d learners who were not here for a year", forgotten)
@@ -113,14 +117,20 @@ class Housekeeping:
     async def forget_classes(self) -> None:
         """Forget the classes that were not opened for `LEARNERS_KEPT`, and those of yesterday that
         nobody wanted to keep."""
-        if self._classes is None or not _is_plausible(wall_ms()):
+        wall = await self._clock()
+        if self._classes is None or not _is_plausible(wall):
             return
-        forgotten = await self._classes.delete_old(wall_ms() - LEARNERS_KEPT)
+        forgotten = await self._classes.delete_old(wall - LEARNERS_KEPT)
         if forgotten:
             log.info("forgot %d classes", forgotten)
 
+    async def _clock(self) -> int:
+        """Unix time in ms, by which tables get old."""
+        ownership = self._tables.ownership
+        return await ownership.clock() if ownership.is_shared else wall_ms()
+
     async def _erase(self, age: int, *, unused: bool = False) -> int:
-        wall = wall_ms()
+        wall = await self._clock()
         if not _is_plausible(wall):
             return 0
         keep = self._tables.used_since(now_ms() - UNUSED_KEPT)

@@ -76,7 +76,7 @@ class ForNodes:
     async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
         """Let in only who has read our secret in the database, and means the node that we still
         are."""
-        shown = request.headers.get(SECRET_HEADER, "").encode()
+        shown = request.headers.get(SECRET_HEADER, "").encode("utf-8", "replace")
         if not hmac.compare_digest(shown, self._door.secret.encode()):
             return as_json({"error": "not-a-node"}, 403)
         mine = self._my_session()

@@ -10,6 +10,7 @@ from gatosabio.nodes.node_log import NodeLog
 from gatosabio.nodes.postgres_sessions import PostgresSessions
 from gatosabio.records.log import CannotOpenLogError
 from gatosabio.records.postgres_address import PostgresAddress
+from gatosabio.server.addresses import is_public
 from gatosabio.server.inner_door import InnerDoor
 from gatosabio.server.node_tables import NodeOwnership
 from gatosabio.server.other_nodes import OtherNodes, Reach
@@ -72,6 +73,12 @@ async def _reach(records: NodeLog, session: str) -> Reach | None:
 
 async def _door(records: NodeLog, settings: NodeSettings) -> InnerDoor:
     host = settings.host or await records.my_address()
+    if is_public(host, vpn=True):
+        raise CannotOpenLogError(
+            f"this server reaches the database from {host}, which can be reached from anywhere, "
+            "and what servers tell each other is not encrypted: say by --node-host at which "
+            "address of a private network they reach this machine"
+        )
     try:
         return InnerDoor(host, settings.port)
     except OSError as error:

@@ -22,6 +22,7 @@ POSTS_PER_SECOND: Final = 30.0
 """On a detour. In a race a page sends some ten a second, of all that it has to say meanwhile."""
 
 POSTS_AT_ONCE: Final = 90.0
+POSTS_ELSEWHERE_PER_MINUTE: Final = 30_000.0  # a class, each with ten a second for a while
 BYTES_AT_ONCE: Final = 64 * 1024
 
 REQUESTS_PER_MINUTE: Final = 6_000.0  # a class that opens the page asks for 2,000 files
@@ -49,6 +50,7 @@ LEARNERS_MET_PER_MINUTE: Final = 240.0
 ANSWERS_PER_MINUTE: Final = 60.0  # of one learner, who has six seconds for each
 LINE_REQUESTS_PER_SECOND: Final = 0.5  # the page sends one in five
 LINE_REQUESTS_AT_ONCE: Final = 5.0
+LINE_REQUESTS_ELSEWHERE: Final = 30.0  # a minute, of a person whose socket is at another node
 ADDRESSES_KEPT: Final = 10_000
 
 

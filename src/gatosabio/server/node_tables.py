@@ -77,6 +77,9 @@ class NodeOwnership(Ownership):
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    async def clock(self) -> int:
+        return await self._log.clock()
+
     async def owned(self) -> Collection[str]:
         return await self._log.owned()
 
@@ -150,6 +153,8 @@ class NodeTables:
         """Give all tables to those who stay, or to nobody if there are none; then tell everybody to
         come again. Returns soon, whether that is done or not."""
         self._tables.wakes_no_more = True
+        if self._classes is not None:
+            self._classes.wakes_no_more = True
         if self._taking is not None:
             self._taking.cancel()
         heirs = await self._node.leave()

@@ -9,6 +9,7 @@ from typing import Final
 import aiohttp
 from aiohttp import web
 from msgspec import Struct
+from multidict import CIMultiDict
 
 from gatosabio.nodes.lease import Lease
 from gatosabio.server.gateway import Gateway
@@ -114,24 +115,30 @@ class OtherNodes:
         :raises aiohttp.ClientError: if it does not answer
         """
         reach = await self._reach(session)
-        passed = {
-            name: request.headers[name] for name in (*PASSED_ON, *more) if name in request.headers
-        }
+        headers = CIMultiDict({**reach.headers, ADDRESS_HEADER: address})
+        for name in (*PASSED_ON, *more):  # what was sent twice is suspicious there, too
+            headers.extend([(name, value) for value in request.headers.getall(name, [])])
         asked = self._client().request(
             request.method,
             reach.url(request.path_qs),
-            headers={**passed, **reach.headers, ADDRESS_HEADER: address},
+            headers=headers,
             data=await request.read(),
             allow_redirects=False,
-            timeout=aiohttp.ClientTimeout(ANSWERED_WITHIN),
+            timeout=aiohttp.ClientTimeout(
+                total=None, sock_connect=CALLED_WITHIN, sock_read=ANSWERED_WITHIN
+            ),
         )
         async with asked as answered:
             told = {name: answered.headers[name] for name in TOLD_BACK if name in answered.headers}
             response = web.StreamResponse(status=answered.status, headers=told)
             await response.prepare(request)
-            async for piece in answered.content.iter_chunked(PIECE):
-                await response.write(piece)
-            await response.write_eof()
+            try:
+                async for piece in answered.content.iter_chunked(PIECE):
+                    await response.write(piece)
+                await response.write_eof()
+            except (aiohttp.ClientError, OSError, TimeoutError):
+                if request.transport is not None:  # half an answer must not look like a whole one
+                    request.transport.abort()
         return response
 
     async def _reach(self, session: str) -> Reach:

@@ -6,6 +6,7 @@ from typing import Final, Protocol
 
 from gatosabio import __version__
 from gatosabio.server.actor import StoppedError
+from gatosabio.server.os_clock import wall_ms
 
 
 class ElsewhereError(StoppedError):
@@ -52,6 +53,13 @@ class Ownership(Protocol):
         taken it over meanwhile."""
         ...
 
+    async def clock(self) -> int:
+        """Unix time in ms, by a clock that is the same for all who erase tables.
+
+        :raises UnknownOutcomeError: if nobody can say
+        """
+        ...
+
     async def owned(self) -> Collection[str]:
         """The tables that any other server may be running."""
         ...
@@ -78,6 +86,9 @@ class Alone(Ownership):
 
     def release(self, table: str, epoch: int) -> None:
         pass
+
+    async def clock(self) -> int:
+        return wall_ms()
 
     async def owned(self) -> Collection[str]:
         return ()

@@ -23,7 +23,7 @@ async def relay(wire: Wire, far: aiohttp.ClientWebSocketResponse) -> None:
         for task in done:
             task.result()
     except (ConnectionError, aiohttp.ClientError) as error:
-        log.info("a connection to a class of another node is lost: %r", error)
+        log.info("a connection to a class of another node is lost: %s", type(error).__name__)
     finally:
         for task in tasks:
             task.cancel()

@@ -32,8 +32,6 @@ def _of_options(options: "ServerOptions") -> list[str]:
     lines = []
     if options.cert is not None:
         lines.append(f"TLS with {options.cert}, read again at SIGHUP")
-    if options.node is not None:
-        lines.append(f"is the node {options.node.name} of several")
     if options.behind_proxy:
         told = options.rtt_header or "no header, so races are less certain"
         lines.append(f"believes a proxy in front of it; round trips from {told}")

@@ -74,6 +74,7 @@ class TableLines:
         self._rng = rng
         self._count = count
         self._witness = witness
+        self._telling = limits.ByAddress(limits.LINE_REQUESTS_ELSEWHERE)  # by person
         self._connecting = limits.ByAddress(limits.SOCKETS_PER_MINUTE)
         self._few = Few()
         self._sockets: Counter[str] = Counter()  # by class, or else by address
@@ -206,6 +207,8 @@ class TableLines:
             self._guesses.wrong(self._proxy.address(request), now_ms())
             return self._refused(401, "no-such-token")
         if self._gateway is not None and not self._proxy.follows(found.table, found.person):
+            if not self._telling.take(f"{found.table} {found.person}", now_ms()):
+                return self._refused(429, "too-many")
             await self._tell_table(found, request)  # the socket is at another node
         elif not self._proxy.hear(found.table, found.person, request):
             return self._refused(429, "too-many")

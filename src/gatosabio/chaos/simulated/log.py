@@ -139,6 +139,9 @@ class SimulatedReads(LeasedLog, Protocol):
     async def owned(self) -> set[str]:
         return await self._look(lambda store: set(store.owners))
 
+    async def clock(self) -> int:
+        return await self._look(lambda store: int(store.now()))
+
 
 class SimulatedLog(SimulatedReads):
     """Writes on one line and reads on another. *before_append* is told what a table wants to

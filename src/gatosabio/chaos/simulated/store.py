@@ -60,7 +60,7 @@ class Store:
         self.codes: dict[str, str] = {}
         self.sessions: dict[str, Session] = {}
         self.owners: dict[str, tuple[str, int]] = {}  # by table: the session, and its epoch
-        self._now = now
+        self.now = now
 
     # --- Rows ---
 
@@ -161,7 +161,7 @@ class Store:
 
     def seen(self) -> list[Seen]:
         """All sessions."""
-        now = self._now()
+        now = self.now()
         return [
             Seen(one.session, one.node, now - one.beat_at, one.has_lock, one.is_leaving)
             for _, one in sorted(self.sessions.items())
@@ -169,13 +169,13 @@ class Store:
 
     def register(self, session: str, name: str) -> None:
         """Begin a session, whose lock is held from now on."""
-        self.sessions[session] = Session(session, name, self._now())
+        self.sessions[session] = Session(session, name, self.now())
 
     def beat(self, session: str) -> bool:
         """A heartbeat; False if the session was removed."""
         if session not in self.sessions:
             return False
-        self.sessions[session].beat_at = self._now()
+        self.sessions[session].beat_at = self.now()
         return True
 
     def note_leaving(self, session: str) -> None:
@@ -194,7 +194,7 @@ class Store:
 
     def forget_dead(self, ttl_ms: float) -> None:
         """Remove sessions that have been dead for long."""
-        long_ago = self._now() - FORGOTTEN_AFTER * ttl_ms
+        long_ago = self.now() - FORGOTTEN_AFTER * ttl_ms
         for session in [one.session for one in self.sessions.values() if one.beat_at < long_ago]:
             del self.sessions[session]
 
