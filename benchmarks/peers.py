@@ -23,26 +23,12 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import pyspiel
-import rlcard
-from rlcard.agents import RandomAgent
 
 from gatosabio.lab.run_spec import make_spec
 from gatosabio.lab.speed import POLICIES
+from rlcard_uno import uno
 
 GREEDY = "addirace, greedy cats"
-
-
-def uno() -> Callable[[], int]:
-    """Plays a game in RLCard's own loop; returns the number of actions in its trajectories."""
-    env = rlcard.make("uno")
-    env.set_agents([RandomAgent(num_actions=env.num_actions) for _ in range(env.num_players)])
-
-    def play() -> int:
-        trajectories, _ = env.run(is_training=False)
-        # A trajectory is state, action, state, … , state: half of its items are actions.
-        return sum(len(trajectory) // 2 for trajectory in trajectories)
-
-    return play
 
 
 def crazy_eights(rng: random.Random) -> Callable[[], tuple[int, int]]:

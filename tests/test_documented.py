@@ -28,7 +28,6 @@ pytestmark = pytest.mark.slow
 RUN: Final = {
     'gatosabio score "8C 10S KS 9C 4C"': "Total: 16 points",
     "gatosabio backup monday.db": "1 table is in monday.db.",
-    "gatosabio backup before-the-upgrade.db": "1 table is in before-the-upgrade.db.",
     "gatosabio restore monday.db": "1 table is back in ",
     "gatosabio tables list": "BCDF   2027-01-15 ",
     "gatosabio tables erase BCDF --yes": "Table BCDF and its games are erased.",
@@ -94,6 +93,8 @@ NOT_RUN: Final = {
     "--ambient-caps +net_bind_service /opt/gatosabio/bin/gatosabio --port 443 --no-browser": SYSTEM,
     "/opt/gatosabio/bin/gatosabio backup --data /var/lib/gatosabio/tables.db "
     "/var/backups/gatosabio-$(date +%F).db": SYSTEM,
+    "/opt/gatosabio/bin/gatosabio backup --data /var/lib/gatosabio/tables.db "
+    "/var/backups/before-the-upgrade.db": SYSTEM,
     "git pull && rm -rf dist && uv build --wheel": INSTALLS,
     "/opt/gatosabio/bin/pip install --upgrade --force-reinstall dist/gatosabio-*.whl": INSTALLS,
     "createuser --pwprompt cats": "it asks for a password at the terminal",

@@ -14,6 +14,11 @@ from server.process import Program, free_port
 DEMO = [sys.executable, "-m", "gatosabio", "demo", "class"]
 
 
+def hears_sigint() -> None:
+    """A shell lets what it starts in the background ignore SIGINT, and so would all children."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def demo(*options: str) -> subprocess.CompletedProcess[str]:
     return subprocess.run(
         [*DEMO, *options], capture_output=True, encoding="utf-8", check=False, timeout=600
@@ -56,7 +61,7 @@ def test_the_addresses_that_it_prints_let_a_teacher_and_a_wall_in(tmp_path: Path
         await program.start()
         options = ("--server", program.base, "--children", "1")
         shown = await asyncio.create_subprocess_exec(
-            *DEMO, *options, stdout=asyncio.subprocess.PIPE
+            *DEMO, *options, stdout=asyncio.subprocess.PIPE, preexec_fn=hears_sigint
         )
         assert shown.stdout is not None
         lines = [(await shown.stdout.readline()).decode().split() for _ in range(5)]

@@ -1,4 +1,4 @@
-"""A server that is one of several, as a program: no option of the command line makes one yet."""
+"""A server that is one of several, as a program, with a lease of our choice."""
 
 import argparse
 from pathlib import Path

@@ -47,8 +47,7 @@ def acks(kids: list[Kid]) -> list[int]:
     return [len(kid.player.acks) if kid.player is not None else 0 for kid in kids]
 
 
-async def until_all_have_done_more(kids: list[Kid], before: list[int]) -> None:
-    """Somebody at each table has."""
+async def until_somebody_has_done_more(kids: list[Kid], before: list[int]) -> None:
     async with asyncio.timeout(120):
         while sum(acks(kids)) <= sum(before):
             await asyncio.sleep(0.02)
@@ -82,7 +81,7 @@ def test_a_class_is_run_by_one_node_and_taken_over_by_another(
                 teacher = await Teacher(At(http, here).house).open()
                 kids = await come(teacher, http, there)
                 await teacher.start()
-                await until_all_have_done_more(kids, [0] * CHILDREN)
+                await until_somebody_has_done_more(kids, [0] * CHILDREN)
                 before = owners(nodes)
                 assert set(before.values()) == {here.name}
                 assert len(before) > 1, "the class and its tables"
@@ -94,7 +93,7 @@ def test_a_class_is_run_by_one_node_and_taken_over_by_another(
                 for kid in kids:
                     await kid.until_cut()
                     await come_again(kid, At(http, there).house)
-                await until_all_have_done_more(kids, acks(kids))
+                await until_somebody_has_done_more(kids, acks(kids))
                 again = Teacher(At(http, there).house)
                 status, told = await again.ask(
                     "POST", "/api/classes/return", {"key": teacher.key}, token=""

@@ -1,5 +1,6 @@
 """A table that comes back reads its last game only."""
 
+import asyncio
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -9,7 +10,7 @@ import pytest
 
 from gatosabio.records.sqlite import SqliteLog
 from server.plans import BY_TURNS, plays
-from server.served import run, serving
+from server.served import Served, run, serving, until
 
 GAMES: Final = 3
 FAULTS: Final = {
@@ -31,7 +32,20 @@ async def played(path: Path) -> str:
             lambda: (people[0].info.get("score") or {}).get("played", 0) >= GAMES, 120
         )
         people[0].encore = False
-        return house.actor_of(people[0]).id
+        actor = house.actor_of(people[0])
+        for person in people:
+            await person.close()
+        await until(lambda: not actor.sessions)  # from now on nothing is dealt
+        await until_kept(house, actor.id)
+        return actor.id
+
+
+async def until_kept(house: Served, table: str) -> None:
+    """What is kept is written beside the game: until that of the last deal is there."""
+    deals = [row.seq for row in await house.records.decisions(table) if '"do":"deal"' in row.body]
+    async with asyncio.timeout(120):
+        while (kept := await house.records.read_kept(table)) is None or kept.seq != deals[-1] - 1:
+            await asyncio.sleep(0.005)
 
 
 async def woken(path: Path, table: str) -> tuple[dict[str, Any], list[int]]:

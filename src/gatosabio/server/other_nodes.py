@@ -12,7 +12,7 @@ from msgspec import Struct
 from multidict import CIMultiDict
 
 from gatosabio.nodes.lease import Lease
-from gatosabio.server.gateway import Gateway
+from gatosabio.server.gateway import CALLED_WITHIN, Gateway
 from gatosabio.server.link import LONGEST_BUNDLE
 
 log = logging.getLogger(__name__)
@@ -27,8 +27,6 @@ PASSED_ON: Final = ("Accept-Encoding", "Authorization", "Content-Type", "Host", 
 TOLD_BACK: Final = (
     *("Cache-Control", "Content-Disposition", "Content-Encoding", "Content-Type", "Retry-After"),
 )
-CALLED_WITHIN: Final = 2.0
-"""Seconds until another node has taken a connection. Who cannot wait any longer comes again."""
 ANSWERED_WITHIN: Final = 60.0
 PIECE: Final = 64 * 1024
 

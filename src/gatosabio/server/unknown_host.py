@@ -13,7 +13,7 @@ from gatosabio.words.catalog import LANGUAGES, words
 STATUS: Final = 421
 NAME: Final = re.compile(r"[A-Za-z0-9]([A-Za-z0-9._-]{0,251}[A-Za-z0-9])?\.?")
 EXAMPLE: Final = "cats.example.org"
-FOR_PROGRAMS: Final = re.compile(r"(/.*)?/(api|ws|health|metrics)(/.*)?")
+FOR_PROGRAMS: Final = re.compile(r"(/.*)?/(api|ws|health|ready|metrics)(/.*)?")
 
 
 def wants_a_page(request: web.Request) -> bool:
