@@ -144,7 +144,7 @@ def module_database(postgres: Cluster) -> PostgresAddress:
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Wait for PostgreSQL as long as it takes: a busy machine is no lost line."""
     monkeypatch.setattr(postgres_line, "ANSWER_SECONDS", 600.0)
-    monkeypatch.setattr(postgres_server, "HELLO", postgres_server.HELLO.replace("'10s'", "'600s'"))
+    monkeypatch.setattr(postgres_server, "HELLO", postgres_server.HELLO.replace("'2s'", "'600s'"))
 
 
 @pytest.fixture

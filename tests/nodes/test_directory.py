@@ -2,22 +2,26 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
+from datetime import timedelta
 
+import psycopg
 import pytest
 
 from gatosabio.engine.game import Ms
 from gatosabio.nodes import directory
-from gatosabio.nodes.lease import Lease, NodeSettings
+from gatosabio.nodes.lease import Lease, NodeSettings, Seen
 from gatosabio.nodes.leased_log import now_ms, owner_name
 from gatosabio.nodes.node import Node
 from gatosabio.nodes.node_log import NodeLog
 from gatosabio.nodes.postgres_sessions import PostgresSessions
+from gatosabio.records import postgres_line, postgres_rows
 from gatosabio.records.log import FencedError, Row
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.postgres_layout import LAYOUT_1
 from gatosabio.records.postgres_line import Line
-from records.cluster import connected
+from gatosabio.records.postgres_server import SESSION
+from records.cluster import connected, empty
 
 FOR_EVER = 3_600_000.0
 
@@ -132,6 +136,31 @@ def test_whoever_has_no_lease_writes_nothing(database: PostgresAddress) -> None:
     asyncio.run(story())
 
 
+def test_nobody_waits_for_long_for_whoever_was_stopped_while_it_wrote(
+    module_database: PostgresAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It holds the row that its heir writes first; its connection is still there."""
+    monkeypatch.setattr(postgres_line, "ANSWER_SECONDS", 600.0)
+    patience = timedelta(seconds=int(SESSION["idle_in_transaction_session_timeout"].strip("'s")))
+    assert patience < timedelta(milliseconds=NodeSettings(name="any").ttl_ms)
+    empty(module_database)
+
+    async def story() -> None:
+        async with node(module_database, "heir") as heir:
+            await heir.log.append([row("gato", 1)])
+            stopped = heir.log.new_line().make_ready()
+            with closing(stopped):
+                stopped.execute("BEGIN")
+                postgres_rows.insert(stopped, [row("gato", 2)])
+
+                await heir.log.append([row("gato", 2, 2, owner=heir.session)])
+
+                with pytest.raises(psycopg.errors.IdleInTransactionSessionTimeout):
+                    stopped.execute("COMMIT")
+
+    asyncio.run(story())
+
+
 def test_a_node_that_was_not_heard_of_begins_anew(database: PostgresAddress) -> None:
     async def story() -> None:
         async with node(database, "a") as a:
@@ -143,6 +172,37 @@ def test_a_node_that_was_not_heard_of_begins_anew(database: PostgresAddress) -> 
             assert dropped == ["all"]
             assert a.node.lapses == 1
             assert sessions(database) == {a.session: True}
+
+    asyncio.run(story())
+
+
+class Silent(PostgresSessions):
+    """A database that answers nothing any more, once it is told so."""
+
+    def __init__(self, line: Line) -> None:
+        super().__init__(line)
+        self.is_silent, self.answers = False, asyncio.Event()
+
+    async def look(self) -> list[Seen]:
+        if self.is_silent:
+            await self.answers.wait()
+        return await super().look()
+
+
+def test_a_session_lapses_in_time_though_the_database_is_silent(database: PostgresAddress) -> None:
+    async def story() -> None:
+        async with node(database, "a") as a:
+            sessions = Silent(a.log.new_line())
+            settings = NodeSettings(name="b", ttl_ms=200, looks_every_ms=10)
+            b = Node(sessions, settings, Lease(settings.ttl_ms))
+            await b.join()
+            sessions.is_silent = True
+            lapses = b.lapses
+            await wait_for(lambda: b.lapses > lapses)
+            assert b.lease.session is None
+            sessions.answers.set()  # too late
+            await wait_for(lambda: b.lapses > lapses and b.lease.session is not None)
+            await b.close()
 
     asyncio.run(story())
 
@@ -184,6 +244,9 @@ def test_whoever_is_told_to_stop_while_it_registers_is_leaving(database: Postgre
     "harm",
     [
         pytest.param("DELETE FROM node", id="others forget it"),
+        pytest.param(
+            "UPDATE node SET beat = beat - interval '2 hours'", id="others believe it dead"
+        ),
         pytest.param(
             "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'",
             id="its line is cut",

@@ -11,7 +11,7 @@ from time import sleep
 
 import pytest
 
-from gatosabio.records import postgres_layout
+from gatosabio.records import postgres_layout, postgres_server
 from gatosabio.records.log import CannotOpenLogError, FencedError, Row
 from gatosabio.records.opening import open_log
 from gatosabio.records.postgres_address import PostgresAddress
@@ -288,6 +288,29 @@ def test_servers_that_wait_for_each_other_both_get_done(database: PostgresAddres
             assert await one.look("SELECT seen_ms FROM learners") == [(2,), (2,)]
 
     asyncio.run(main())
+
+
+def test_who_was_too_slow_in_the_middle_of_a_transaction_does_it_again(
+    database: PostgresAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As after a moment in which the machine was stopped: PostgreSQL has undone it."""
+    hello = postgres_server.HELLO.replace("'600s'", "'500ms'")
+    assert hello != postgres_server.HELLO
+    monkeypatch.setattr(postgres_server, "HELLO", hello)
+    tries: list[int] = []
+
+    def stopped(_: Connection) -> None:
+        tries.append(1)
+        if len(tries) == 1:
+            sleep(1.5)
+
+    async def main() -> None:
+        async with opened(database) as log:
+            await log.append_rows_and([row("gato", 1)], stopped)
+            assert await seqs(log, "gato") == [1]
+
+    asyncio.run(main())
+    assert len(tries) > 1
 
 
 def test_a_closed_log_has_no_connection(database: PostgresAddress) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Sequence
 from pathlib import Path
+from secrets import token_urlsafe
 
 import pytest
 from msgspec.structs import replace
@@ -10,9 +11,11 @@ from msgspec.structs import replace
 from gatosabio.engine.game import Ms
 from gatosabio.records.log import Row
 from gatosabio.server.actor import StoppedError
+from gatosabio.server.admission import hashed
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.ownership import Alone, ElsewhereError
 from gatosabio.wire.from_client import Act
+from server.class_people import Teacher
 from server.plans import BY_TURNS
 from server.player import Player
 from server.served import Served, run, served, serving, status_of
@@ -117,6 +120,84 @@ async def test_whoever_was_taken_over_shows_nothing(house: Served, ownership: Sh
     await other.connect()  # the table is read again
     assert other.closed is None
     assert ownership.claims > claims
+
+
+@shared
+async def test_whoever_was_taken_over_sends_nobody_away(house: Served, ownership: Shared) -> None:
+    """The page of somebody who has come in at the new owner would forget its token."""
+    player, *_others = await begun(house)
+    await taken_over(house, player)
+    came = Player(house.http, house.base, token := token_urlsafe(32))
+    await house.records.put_person(await house.id_of(player), 9, hashed(token), "player")
+
+    await came.connect()
+
+    assert came.closed == "retry"
+    assert [table for table, _ in ownership.released] == [await house.id_of(player)]
+    stopped_as_expected(house)
+
+
+@pytest.mark.parametrize("why", ["locked", "another code"])
+def test_whoever_was_taken_over_turns_nobody_away(tmp_path: Path, why: str) -> None:
+    async def story() -> None:
+        async with serving(tmp_path / "tables.db", ownership=Shared()) as house:
+            player = await house.host(**BY_TURNS)
+            path, code = f"/api/tables/{player.code}/join", 409
+            if why == "locked":
+                await player.send("lock", locked=True)
+                await player.until(lambda: player.info["locked"])
+            else:
+                path, code = "/api/tables/CATS/join", 404
+                await house.records.put_code("CATS", await house.id_of(player))
+            assert await status_of(player.http, house, "POST", path, json={}) == code
+            await taken_over(house, player)
+
+            assert await status_of(player.http, house, "POST", path, json={}) == 503
+            stopped_as_expected(house)
+
+    run(story())
+
+
+@shared
+async def test_a_class_that_was_taken_over_refuses_nothing(
+    house: Served, ownership: Shared
+) -> None:
+    teacher = await Teacher(house).open()
+    classes = house.server.parts.classes
+    assert classes is not None
+    await teacher.say("end")
+    await teacher.until(lambda: len(teacher.refusals) == 1)  # there is no round
+    (actor,) = classes.awake
+    tail = await house.records.tail(actor.id)
+    taken = Row(actor.id, tail + 1, 9, "own", -1, 0, Ms(0), 0, '{"owner":"x y"}')
+    await house.records.append([taken])
+
+    await teacher.say("end")
+    await teacher.until(lambda: teacher.closed is not None)
+
+    assert (teacher.closed, len(teacher.refusals)) == ("retry", 1)
+    assert [table for table, _ in ownership.released] == [actor.id]
+    stopped_as_expected(house)
+
+
+def test_a_table_that_was_opened_by_a_former_session_is_not_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        ownership = Shared()
+        async with serving(tmp_path / "tables.db", ownership=ownership) as house:
+            put_code = house.records.put_code
+
+            async def lapse(code: str, table: str) -> None:
+                await put_code(code, table)
+                ownership.session = "another"
+
+            monkeypatch.setattr(house.records, "put_code", lapse)
+            answer = await status_of(house.http, house, "POST", "/api/tables", json=BY_TURNS)
+
+            assert (answer, house.server.tables.awake) == (503, 0)
+
+    run(story())
 
 
 @served

@@ -25,7 +25,7 @@ GOES_WRONG_FOR: Final = 6.0
 FAULTS_EACH: Final = (20, 32)
 """The least and the most faults of a world."""
 
-EPOCHS_A_FAULT: Final = 3
+EPOCHS_A_FAULT: Final = 1
 """By how much the epoch of a table may rise for each fault."""
 
 SETTLES_FOR: Final = 1.0

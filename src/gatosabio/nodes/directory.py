@@ -64,10 +64,15 @@ def register(
     )
 
 
-def beat(db: Connection, session: str) -> bool:
-    """A heartbeat; False if the session was removed."""
-    sql = "UPDATE node SET beat = clock_timestamp() WHERE session = ?"
-    return db.execute(sql, (session,)).rowcount == 1
+def beat(db: Connection, session: str, ttl_ms: float) -> bool:
+    """A heartbeat; False if the session was removed, or its last one is so old that others have
+    believed it dead: what was dead never lives again. By its own clock it may be alive still, if
+    its machine was asleep or the database's clock was set."""
+    sql = (
+        "UPDATE node SET beat = clock_timestamp() WHERE session = ?"
+        " AND beat > clock_timestamp() - ? * interval '1 millisecond'"
+    )
+    return db.execute(sql, (session, ttl_ms)).rowcount == 1
 
 
 def note_leaving(db: Connection, session: str) -> None:

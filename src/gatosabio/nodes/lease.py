@@ -111,6 +111,10 @@ class Lease:
         """Whether it is time for the next heartbeat."""
         return now - self._beaten_at >= self.ttl_ms / 3
 
+    def rest(self, now: float) -> float:
+        """How long the session is still alive without another heartbeat."""
+        return max(0.0, self._beaten_at + self.ttl_ms - now)
+
     def holds(self, now: float) -> bool:
         """Whether the session is alive; False once others may believe it dead."""
-        return self.session is not None and now - self._beaten_at < self.ttl_ms
+        return self.session is not None and self.rest(now) > 0

@@ -41,6 +41,7 @@ class Node:
         self._settings = settings
         self._stops = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
+        self._lease_ends: asyncio.TimerHandle | None = None
         self.is_leaving = False
         self._last_session = ""
         self._seen: Sequence[Seen] = ()
@@ -81,7 +82,7 @@ class Node:
         if self._task is not None:
             await self._task
         session = self.lease.session
-        self.lease.end()
+        self._end_lease()
         with suppress(SessionsError):
             if session is not None:
                 await self._sessions.remove(session)
@@ -110,7 +111,7 @@ class Node:
             return
         session = self.lease.session
         if self.lease.is_due(now_ms()) and not await self._beat(session):
-            self._lapse("others have removed it")
+            self._lapse("others have believed it dead")
             return
         self._seen = await self._sessions.look()
         self.looks += 1
@@ -119,10 +120,28 @@ class Node:
 
     async def _beat(self, session: str) -> bool:
         sent_at = now_ms()
-        if not await self._sessions.beat(session):
+        if not await self._sessions.beat(session, self._settings.ttl_ms):
             return False
         self.lease.renew(sent_at)
+        self._watch_lease()
         return True
+
+    def _watch_lease(self) -> None:
+        """See to it that the session lapses in time, however long the database does not answer."""
+        if self._lease_ends is not None:
+            self._lease_ends.cancel()
+        rest = self.lease.rest(now_ms())
+        loop = asyncio.get_running_loop()
+        self._lease_ends = loop.call_later(rest / 1000, self._look_at_lease)
+
+    def _look_at_lease(self) -> None:
+        if self._still_holds():  # the timer was early, by a clock of its own
+            self._watch_lease()
+
+    def _end_lease(self) -> None:
+        self.lease.end()
+        if self._lease_ends is not None:
+            self._lease_ends.cancel()
 
     def _still_holds(self) -> bool:
         """Whether the session is alive; else it lapses."""
@@ -138,7 +157,7 @@ class Node:
         log.warning("the session of node %s ends, %s", self._settings.name, why)
         self.lapses += 1
         self._seen = ()
-        self.lease.end()
+        self._end_lease()
         self.on_lapse()
 
     async def _register(self) -> None:
@@ -150,6 +169,7 @@ class Node:
         if self.is_leaving:  # told so meanwhile: others must not hand anything over to us
             await self._sessions.note_leaving(session)
         self.lease.begin(session, sent_at)
+        self._watch_lease()
         self._last_session = session
         self._alive = frozenset()
 

@@ -51,8 +51,8 @@ class PostgresSessions(Sessions):
 
         await self._ask(register)
 
-    async def beat(self, session: str) -> bool:
-        return await self._ask(lambda: directory.beat(self._line, session))
+    async def beat(self, session: str, ttl_ms: float) -> bool:
+        return await self._ask(lambda: directory.beat(self._line, session, ttl_ms))
 
     async def look(self) -> list[Seen]:
         return await self._ask(lambda: directory.look(self._line))

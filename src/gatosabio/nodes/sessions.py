@@ -23,8 +23,9 @@ class Sessions(Protocol):
         """Begin a session of the node *name*. Its lock lasts as long as the connection."""
         ...
 
-    async def beat(self, session: str) -> bool:
-        """A heartbeat; False if the session was removed."""
+    async def beat(self, session: str, ttl_ms: float) -> bool:
+        """A heartbeat; False if the session was removed, or had none for *ttl_ms*: others have
+        believed it dead."""
         ...
 
     async def look(self) -> list[Seen]:

@@ -28,6 +28,7 @@ MEANINGS: Final[tuple[tuple[type[psycopg.Error], Fault], ...]] = (
     (errors.RestrictViolation, Fault.NO_ROW_BEFORE),  # of the trigger `log_follows`
     (errors.DeadlockDetected, Fault.AGAIN),
     (errors.SerializationFailure, Fault.AGAIN),
+    (errors.IdleInTransactionSessionTimeout, Fault.AGAIN),  # we were too slow: nothing is there
     (errors.ReadOnlySqlTransaction, Fault.STORE),  # the primary has become a standby
     (psycopg.IntegrityError, Fault.DATA),
     (psycopg.DataError, Fault.DATA),

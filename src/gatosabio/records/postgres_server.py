@@ -34,8 +34,9 @@ SESSION: Final = {
     " WHEN 'local' THEN 'on' ELSE current_setting('synchronous_commit') END",
     "default_transaction_isolation": "'read committed'",
     "statement_timeout": "'0'",  # `ANSWER_SECONDS` says it
-    # A server that was stopped in the middle of a transaction must not keep others waiting.
-    "idle_in_transaction_session_timeout": "'10s'",
+    # A server that was stopped in the middle of a transaction must not keep others waiting: less
+    # than a lease, so that whoever takes its tables over does not wait for its row.
+    "idle_in_transaction_session_timeout": "'2s'",
 }
 """Settings of a connection, whatever role and database say."""
 

@@ -56,7 +56,7 @@ class Fault(Enum):
     MISSING = "what it belongs to does not exist"
     NO_ROW_BEFORE = "the row before it does not exist"
     DATA = "the data or the statement of one caller is wrong"
-    AGAIN = "all was undone because of somebody else, and may be done again"
+    AGAIN = "all was undone, because of somebody else or of the time it took: it may be done again"
     STORE = "the disk, the server or the line to it failed: what was written is not known"
     BEYOND_REPAIR = "the disk failed, and what is written from now on may be lost"
 

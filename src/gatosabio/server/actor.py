@@ -20,7 +20,7 @@ from gatosabio.records.log import (
 )
 from gatosabio.server.alarm import Alarm
 from gatosabio.server.game_watcher import GameWatcher, NobodyWatches
-from gatosabio.server.jobs import Job, Work, finish_all, tells_only
+from gatosabio.server.jobs import Job, Work, finish_all
 from gatosabio.server.kept_aside import deal, disclose, keep
 from gatosabio.server.limits import MESSAGES_TO_CONNECT, Allowance
 from gatosabio.server.os_clock import now_ms, wall_ms
@@ -115,6 +115,17 @@ class Actor:
         """:raises StoppedError: if the table has stopped"""
         if self.stopped:
             raise StoppedError
+
+    async def may_come(self, person: int) -> bool:
+        """Whether *person* has a place at this table. A page that hears no forgets its token, so
+        that is made sure of.
+
+        :raises StoppedError: if others run the table by now
+        """
+        if not self.table.state.members.may_come(person):
+            await self.run(list)  # who asks and writes nothing is answered by the log's tail
+            self.check_alive()
+        return self.table.state.members.may_come(person)
 
     def allows(self, person: int, session: SessionPort) -> bool:
         """Whether *person* may connect now; else *session* is closed."""
@@ -242,13 +253,16 @@ class Actor:
         """Do it; False if the rest of it has to wait for the disk."""
         try:
             effects = deque(job.work())
-            if self._is_shared and tells_only(effects):
+            if self._is_shared and job.tells_what_is(effects):
                 self._wait(self._check_tail(), effects, job)
                 return False
             return self._carry_out(effects, job)
         except RefusedByTableError as refused:
             if job.done is None:  # nobody has foreseen that
                 self._stumble()
+            elif self._is_shared:
+                self._wait(self._check_tail(), deque(), job, refused)
+                return False
             job.fail(refused)
         except Exception:  # what it was about to write is not known
             self._stumble()
@@ -273,12 +287,21 @@ class Actor:
         job.finish()
         return True
 
-    def _wait(self, disk: Awaitable[Any], rest: deque[Effect], job: Job) -> None:
-        """When *disk* is done, carry out the *rest*, and go on."""
+    def _wait(
+        self,
+        disk: Awaitable[Any],
+        rest: deque[Effect],
+        job: Job,
+        refused: RefusedByTableError | None = None,
+    ) -> None:
+        """When *disk* is done, carry out the *rest*, or tell that the *job* was refused; then go
+        on."""
 
         def goes_on(written: asyncio.Future[Any]) -> None:
             try:
                 written.result()
+                if refused is not None:
+                    job.fail(refused)
                 if not self._carry_out(rest, job):
                     return
             except NOT_WRITTEN as error:

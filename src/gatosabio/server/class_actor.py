@@ -107,10 +107,7 @@ class ClassActor:
             if self.stopped:
                 raise StoppedError
             try:
-                effects = work()
-                await self._carry_out(effects)
-                if self._is_shared and not any(isinstance(one, WriteRows) for one in effects):
-                    await self._check_tail()
+                await self._do(work)
                 await self._show()
             except (RefusedByClassError, RefusedByTableError):
                 raise
@@ -124,8 +121,18 @@ class ClassActor:
                 raise
         self._watch()
 
+    async def _do(self, work: Work) -> None:
+        wrote = False
+        try:
+            effects = work()
+            wrote = any(isinstance(one, WriteRows) for one in effects)
+            await self._carry_out(effects)
+        finally:
+            if self._is_shared and not wrote:  # it may be about to refuse what others allow
+                await self._check_tail()
+
     async def _check_tail(self) -> None:
-        """Check that nobody else has written to the class: a view says how it is.
+        """Check that nobody else has written to the class: a view or a refusal says how it is.
 
         :raises FencedError: if somebody has
         """

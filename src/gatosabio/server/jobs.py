@@ -23,6 +23,12 @@ class Job(NamedTuple):
         """Whether nobody who waits for it was cancelled meanwhile."""
         return self.done is None or not self.done.done()
 
+    def tells_what_is(self, effects: Collection[Effect]) -> bool:
+        """Whether somebody is told something, or waits for an answer, and no row is written before
+        that: then nothing shows that the table is what it is believed to be."""
+        kinds = {type(effect) for effect in effects}
+        return Write not in kinds and (Tell in kinds or self.done is not None)
+
     def finish(self) -> None:
         """It is done, or will never be."""
         if self.done is not None and not self.done.done():
@@ -39,9 +45,3 @@ def finish_all(jobs: deque[Job]) -> None:
     for job in jobs:
         job.finish()
     jobs.clear()
-
-
-def tells_only(effects: Collection[Effect]) -> bool:
-    """Whether somebody is told something, and no row is written before it."""
-    kinds = {type(effect) for effect in effects}
-    return Tell in kinds and Write not in kinds

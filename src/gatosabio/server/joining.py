@@ -13,11 +13,15 @@ from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.addresses import is_public
 from gatosabio.server.inner_door import InnerDoor
 from gatosabio.server.node_tables import NodeOwnership
+from gatosabio.server.os_clock import wall_ms
 from gatosabio.server.other_nodes import OtherNodes, Reach
 
 LINK_SHARE: Final = 0.5
 """After this part of its lease a node that says nothing is asked whether it still hears us; it has
 half as long to answer."""
+
+MOST_APART: Final = 300_000
+"""Milliseconds. What is old is told in days, so minutes do not matter."""
 
 
 class Joined(NamedTuple):
@@ -39,6 +43,7 @@ async def joined(address: PostgresAddress, settings: NodeSettings) -> AsyncItera
     lease = Lease(settings.ttl_ms)
     records = NodeLog(address, lease)
     try:
+        await _check_clock(records)
         door = await _door(records, settings)
         try:
             line = records.new_line()
@@ -63,6 +68,18 @@ async def joined(address: PostgresAddress, settings: NodeSettings) -> AsyncItera
             await door.close()
     finally:
         await records.close()
+
+
+async def _check_clock(records: NodeLog) -> None:
+    """Rows say when they were written by the clock of their node, and all are erased by that of the
+    database when they are old."""
+    ahead = wall_ms() - await records.clock()
+    if abs(ahead) > MOST_APART:
+        raise CannotOpenLogError(
+            f"the clock of this machine is {abs(ahead) / 60_000:.0f} minutes "
+            f"{'ahead of' if ahead > 0 else 'behind'} that of the database: set the wrong one (NTP "
+            "does it), then start again"
+        )
 
 
 async def _reach(records: NodeLog, session: str) -> Reach | None:

@@ -69,10 +69,11 @@ class Tables:
         actor = self._actor(table)
         async with self.codes.free_code() as code:
             opening = table.open(code, wanted, now_ms())
+            owner = self.ownership.name
             await actor.run(lambda: opening)
             actor.check_alive()
             await self.log.put_code(code, actor.id)
-        self._awake[actor.id] = actor
+        self._begin(actor, owner)
         admission = await self._admit(actor, code)
         assert admission is not None, "nobody else knows of the table yet"
         return admission
@@ -82,10 +83,20 @@ class Tables:
         table = Table(table_of_class(secrets.token_hex(12), class_id), _entropy, self._rng)
         actor = self._actor(table)
         wanted = Configure(**structs.asdict(play))
+        owner = self.ownership.name
         await actor.run(lambda: table.open("", wanted, now_ms(), class_id))
+        self._begin(actor, owner)
+        return actor
+
+    def _begin(self, actor: Actor, owner: str) -> None:
+        """A table was opened here by *owner*, whose lease may have run out meanwhile.
+
+        :raises StoppedError: if others run it
+        """
+        if self.ownership.name != owner:
+            actor.stop("retry")
         actor.check_alive()
         self._awake[actor.id] = actor
-        return actor
 
     async def join(self, code: str) -> Admission | None:
         """Admit a new person to the table with that code; None if there is no such table.
@@ -123,7 +134,7 @@ class Tables:
         None if the token is not valid."""
         found = await self.log.find_person(hashed(hello.token))
         actor = await self.find(found.table) if found is not None else None
-        if actor is None or found is None or not actor.table.state.members.may_come(found.person):
+        if actor is None or found is None or not await actor.may_come(found.person):
             return None
         if actor.allows(found.person, session):
             token = secrets.token_urlsafe(32)

@@ -29,8 +29,8 @@ class SimulatedSessions(Sessions):
 
         await self._ask(register)
 
-    async def beat(self, session: str) -> bool:
-        return await self._ask(lambda store: store.beat(session))
+    async def beat(self, session: str, ttl_ms: float) -> bool:
+        return await self._ask(lambda store: store.beat(session, ttl_ms))
 
     async def look(self) -> list[Seen]:
         return await self._ask(lambda store: store.seen())

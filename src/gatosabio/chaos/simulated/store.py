@@ -171,11 +171,12 @@ class Store:
         """Begin a session, whose lock is held from now on."""
         self.sessions[session] = Session(session, name, self.now())
 
-    def beat(self, session: str) -> bool:
-        """A heartbeat; False if the session was removed."""
-        if session not in self.sessions:
+    def beat(self, session: str, ttl_ms: float) -> bool:
+        """A heartbeat; False if the session was removed, or had none for *ttl_ms*."""
+        one = self.sessions.get(session)
+        if one is None or one.beat_at <= self.now() - ttl_ms:
             return False
-        self.sessions[session].beat_at = self.now()
+        one.beat_at = self.now()
         return True
 
     def note_leaving(self, session: str) -> None:
