@@ -140,20 +140,12 @@ class World(House, Internet, Network, Judge, Watcher, LineWatcher):
             return None
 
     async def call(self, node: NodeProcess, session: str) -> LinkEnd:
-        answer: asyncio.Future[bool] = self.loop.create_future()
-        here, there = new_link(self.loop, self._lines)
         called = next((one for one in self.nodes if one.lease.session == session), None)
         if called is None:
             raise ConnectionRefusedError
-
-        def answered(is_let_in: bool) -> None:  # noqa: FBT001 - the answer
-            if not answer.done():
-                answer.set_result(is_let_in)
-
+        here, there = new_link(self.loop, self._lines)
         soon = self.loop.time() + self._lines.uniform(*TRAVELS)
-        self.loop.call_exactly_at(soon, called.let_node_in, there, session, answered)
-        if not await answer:
-            raise ConnectionRefusedError
+        self.loop.call_exactly_at(soon, called.let_node_in, there)
         node.links.append(here)
         return here
 

@@ -12,12 +12,19 @@ from msgspec import Struct
 from multidict import CIMultiDict
 
 from gatosabio.nodes.lease import Lease
+from gatosabio.server.frame_stream import LONGEST, FrameStream
 from gatosabio.server.gateway import CALLED_WITHIN, Gateway
-from gatosabio.server.link import LONGEST_BUNDLE
+from gatosabio.server.greeting import (
+    OTHER_LANGUAGE,
+    Call,
+    RefusedLinkError,
+    Strangers,
+    call,
+    me,
+)
 
 log = logging.getLogger(__name__)
 
-LINK: Final = "/node/link"
 SECRET_HEADER: Final = "Gatosabio-Node-Secret"  # noqa: S105 - its name
 SESSION_HEADER: Final = "Gatosabio-Node-Session"
 ADDRESS_HEADER: Final = "Gatosabio-Client"
@@ -58,22 +65,23 @@ class UnreachableError(ConnectionError):
 
 
 class OtherNodes:
-    """Reaches other nodes, as the one called *name*. A link to one that says nothing for
-    *heartbeat* seconds is lost."""
+    """Reaches other nodes, as the one called *name*. Connections to one that
+    says nothing for *silence* seconds are lost."""
 
     def __init__(
         self,
         find: Find,
         lease: Lease,
-        heartbeat: float,
+        silence: float,
         name: str = "",
         is_leaving: Callable[[], bool] = lambda: False,
     ) -> None:
         self.name: Final = name
         self._is_leaving = is_leaving
-        self.heartbeat: Final = heartbeat
         self._lease = lease
-        self.gateway: Final = Gateway(self._call)
+        self.silence: Final = silence
+        self.strangers: Final = Strangers(me(name))
+        self.gateway: Final = Gateway(self._call, silence)
         self._find = find
         self._http: aiohttp.ClientSession | None = None
 
@@ -85,8 +93,25 @@ class OtherNodes:
         """Whether tables may be run here."""
         return self._lease.session is not None and not self._is_leaving()
 
-    async def _call(self, session: str) -> aiohttp.ClientWebSocketResponse:
-        return await self.socket(session, LINK)
+    async def _call(self, session: str) -> FrameStream:
+        """A stream of frames to the node of *session*, which lets us in.
+
+        :raises OSError: if it does not
+        """
+        async with asyncio.timeout(CALLED_WITHIN):
+            reach = await self._reach(session)
+            host, _, port = reach.address.rpartition(":")
+            _, stream = await asyncio.get_running_loop().create_connection(
+                FrameStream, host.strip("[]"), int(port)
+            )
+            try:
+                await call(stream, Call(self.strangers.ours, session, reach.secret))
+            except BaseException as error:
+                stream.abort()
+                if isinstance(error, RefusedLinkError) and error.answer.refusal == OTHER_LANGUAGE:
+                    self.strangers.tell(error.answer.called)
+                raise
+        return stream
 
     async def socket(
         self, session: str, path: str, address: str = ""
@@ -100,8 +125,8 @@ class OtherNodes:
             return await self._client().ws_connect(
                 reach.url(path),
                 headers={**reach.headers, ADDRESS_HEADER: address},
-                heartbeat=self.heartbeat,
-                max_msg_size=LONGEST_BUNDLE,
+                heartbeat=self.silence / 1.5,  # aiohttp waits half as long for the answer
+                max_msg_size=LONGEST,
             )
 
     async def pass_on(

@@ -229,7 +229,7 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
         leave: Callable[[], Awaitable[None]] | None = None
         if nodes is not None:
             leave = nodes.ownership.runs(server.tables, server.parts.classes)
-            await nodes.door.open(server.app_for_nodes(nodes.door))
+            await server.open_for_nodes(nodes.door)
         runner = server.runner()
         await runner.setup()
         try:
