@@ -15,6 +15,7 @@ from server.test_kills import TABLES, Tireless, acks_of, check, sit_down
 
 NODE_PROGRAM: Final = Path(__file__).with_name("node_program.py")
 NAMES: Final = ("ana", "bea", "ceo")
+LOOKS_EVERY: Final = 100.0  # ms
 
 OWNERS: Final = "SELECT code, node FROM owner JOIN codes USING (table_id) JOIN node USING (session)"
 OWN_ROWS: Final = (
@@ -26,16 +27,14 @@ OWN_ROWS: Final = (
 class NodeProgram(Program):
     """A node, in a process of its own."""
 
-    def __init__(
-        self, name: str, folder: Path, store: PostgresAddress, *, ttl: float, looks: float
-    ) -> None:
+    def __init__(self, name: str, folder: Path, store: PostgresAddress, *, ttl: float) -> None:
         super().__init__(folder / f"{name}.db", free_port(), store=store)
         self.name = name
-        self._words = ["--store", store.url, "--node", name, "--ttl", str(ttl)]
-        self._words += ["--looks", str(looks)]
+        self.words = ["--store", store.url, "--node", name, "--ttl", str(ttl)]
+        self.words += ["--looks", str(LOOKS_EVERY)]
 
     def command(self) -> list[str]:
-        return [str(NODE_PROGRAM), "--port", str(self.port), *self._words]
+        return [str(NODE_PROGRAM), "--port", str(self.port), *self.words]
 
 
 class Wanderer(Tireless):
@@ -166,10 +165,14 @@ class Nodes:
 
 @asynccontextmanager
 async def several(
-    store: PostgresAddress, folder: Path, *, count: int, ttl: float, looks: float = 100
+    store: PostgresAddress, folder: Path, *, count: int, ttl: float, patience: float | None = None
 ) -> AsyncIterator[Nodes]:
-    """So many nodes, until the end of the block."""
-    programs = [NodeProgram(name, folder, store, ttl=ttl, looks=looks) for name in NAMES[:count]]
+    """So many nodes, until the end of the block. They wait so many seconds of *patience* for the
+    database, or as long as usual."""
+    programs = [NodeProgram(name, folder, store, ttl=ttl) for name in NAMES[:count]]
+    for program in programs:
+        if patience is not None:
+            program.words += ["--patience", str(patience)]
     nodes = Nodes(store, programs)
     try:
         await programs[0].start()  # it prepares the database

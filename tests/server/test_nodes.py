@@ -13,6 +13,7 @@ from hypothesis import settings
 from msgspec import json
 
 from gatosabio.nodes.leased_log import session_in
+from gatosabio.nodes.node import NOBODY_ASKED
 from gatosabio.records.postgres_address import PostgresAddress
 from records.cluster import Cluster
 from server.balancer import balancing
@@ -156,6 +157,29 @@ def test_whoever_is_told_to_stop_hands_its_tables_over(
                     assert complaints or "server-stops" in players[0].reasons or not handed_over
                 await leaving.start()
                 nodes.up.append(leaving)
+
+    asyncio.run(story())
+
+
+def test_whoever_is_told_to_stop_does_not_wait_for_a_database_that_is_silent(
+    own_postgres: Cluster, tmp_path: Path
+) -> None:
+    """It would be waited for ten minutes."""
+    store = own_postgres.create("silent")
+
+    async def story() -> None:
+        async with several(store, tmp_path, count=1, ttl=LONG, patience=600) as nodes:
+            async with playing(nodes):
+                await nodes.until_all_play()
+                own_postgres.freeze()
+                began = time.perf_counter()
+                try:
+                    assert await nodes.programs[0].stop() == 0
+                finally:
+                    own_postgres.thaw()
+                print(f"\nended in {time.perf_counter() - began:.2f} s")
+            assert NOBODY_ASKED in nodes.complaints()
+            nodes.check()
 
     asyncio.run(story())
 
