@@ -38,7 +38,7 @@ async def ana(house: Served) -> AsyncIterator[InnerDoor]:
     linked = LinkedNodes(
         house.server.tables, door.secret, lambda: SESSION, PATIENT, Strangers(me("ana"))
     )
-    await door.open(app, linked)
+    await door.open(app, linked, house.server.door)
     try:
         yield door
     finally:
@@ -121,6 +121,27 @@ async def test_http_and_links_share_the_port(house: Served) -> None:
         for _ in range(2):
             async with http.get(f"http://{door.address}/hello") as answer:
                 assert await answer.text() == "hello"
+
+
+@served
+async def test_connections_with_other_nodes_take_room(house: Served) -> None:
+    """A process may have so many files open, and no more."""
+    async with ana(house) as door, aiohttp.ClientSession() as http:
+        room = house.server.door
+        stream = await connected(door)
+        await greeting.call(stream, call(door))
+        async with http.get(f"http://{door.address}/hello") as answer:
+            assert (await answer.text(), room.nodes) == ("hello", 2)
+        await http.close()
+        await until(lambda: room.nodes == 1)
+        stream.abort()
+        await until(lambda: room.nodes == 0)
+
+        room.in_all = 0
+        stream = await connected(door)
+        with pytest.raises(ConnectionError):
+            await greeting.call(stream, call(door))
+        assert room.nodes == 0
 
 
 @served

@@ -80,6 +80,8 @@ class Server:
         self.urls: tuple[str, ...] = ()  # where it listens; set once it does
         self._proxy = proxy or Proxy(trusted=False)
         self.door = Door(guard, by_address=None if self._proxy.trusted else BY_ADDRESS)
+        if others is not None:
+            others.room = self.door
         self._guard = guard
         self._health = Health(records, others.is_ready if others is not None else lambda: True)
         self._refusals = Refusals()
@@ -168,7 +170,7 @@ class Server:
             if self._path:
                 self._add_routes(app, self._path)
 
-        await door.open(ForNodes(linked, self.answer).app(add_routes, MOST_BODY), linked)
+        await door.open(ForNodes(linked, self.answer).app(add_routes, MOST_BODY), linked, self.door)
 
     def runner(self) -> web.AppRunner:
         """The aiohttp runner. Connections come to it through the `door`."""

@@ -12,7 +12,7 @@ from aiohttp import web
 from gatosabio.server.answers import as_json
 from gatosabio.server.frame_stream import FrameStream
 from gatosabio.server.linked_nodes import GREETS_WITHIN, NOT_A_NODE, LinkedNodes
-from gatosabio.server.other_nodes import ADDRESS_HEADER, SECRET_HEADER, SESSION_HEADER
+from gatosabio.server.other_nodes import ADDRESS_HEADER, SECRET_HEADER, SESSION_HEADER, Room
 from gatosabio.server.proxy import FROM_NODE
 
 ENDS_WITHIN: Final = 1.0
@@ -36,8 +36,8 @@ class InnerDoor:
         self._linked: LinkedNodes | None = None
         self._links: set[asyncio.Task[None]] = set()
 
-    async def open(self, app: web.Application, linked: LinkedNodes) -> None:
-        """Let other nodes in: they talk to *app*, or are *linked*."""
+    async def open(self, app: web.Application, linked: LinkedNodes, room: Room) -> None:
+        """Let other nodes in: they talk to *app*, or are *linked*, as long as there is *room*."""
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=ENDS_WITHIN)
         self._linked = linked
         await self._runner.setup()
@@ -48,9 +48,10 @@ class InnerDoor:
             task = asyncio.get_running_loop().create_task(linked.serve(stream))
             self._links.add(task)
             task.add_done_callback(self._links.discard)
+            task.add_done_callback(lambda _: room.give_back())
 
         self._listening = await asyncio.get_running_loop().create_server(
-            lambda: _Comer(http, begin), sock=self._socket
+            lambda: _Comer(http, begin, room), sock=self._socket
         )
 
     async def close(self) -> None:
@@ -72,23 +73,28 @@ class InnerDoor:
 class _Comer(asyncio.Protocol):
     """Who has connected, and has not said anything yet."""
 
-    def __init__(self, http: web.Server, begin: Callable[[FrameStream], None]) -> None:
+    def __init__(self, http: web.Server, begin: Callable[[FrameStream], None], room: Room) -> None:
         self._http = http
         self._begin = begin
+        self._room = room
         self._transport: asyncio.Transport | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._transport = cast("asyncio.Transport", transport)
+        if not self._room.take_for_node():
+            self._transport.abort()
+            return
         loop = asyncio.get_running_loop()
         self._timer = loop.call_later(GREETS_WITHIN, self._transport.abort)
 
     def data_received(self, data: bytes) -> None:
         assert self._transport is not None, "it is connected"
-        assert self._timer is not None
+        if self._timer is None:  # there was no room
+            return
         self._timer.cancel()
         stream = FrameStream() if data[0] == 0 else None
-        protocol = self._http() if stream is None else stream
+        protocol = _Asker(self._http, self._room) if stream is None else stream
         self._transport.set_protocol(protocol)
         protocol.connection_made(self._transport)
         if stream is not None:
@@ -98,6 +104,21 @@ class _Comer(asyncio.Protocol):
     def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - nobody was there yet
         if self._timer is not None:
             self._timer.cancel()
+            self._room.give_back()
+
+
+class _Asker(web.RequestHandler):
+    """Who speaks HTTP."""
+
+    __slots__ = ("_room",)
+
+    def __init__(self, http: web.Server, room: Room) -> None:
+        super().__init__(http, loop=asyncio.get_running_loop(), access_log=None)  # type: ignore[arg-type]  # it may be None
+        self._room = room
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self._room.give_back()
+        super().connection_lost(exc)
 
 
 class ForNodes:

@@ -3,8 +3,9 @@ tables, and requests that only they can answer."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, Protocol
 
 import aiohttp
 from aiohttp import web
@@ -64,6 +65,18 @@ class UnreachableError(ConnectionError):
     """There is no such node any more."""
 
 
+class Room(Protocol):
+    """Where connections are counted: a process may have so many files open."""
+
+    def take_for_node(self) -> bool:
+        """Whether there is room for one more connection with another node."""
+        ...
+
+    def give_back(self) -> None:
+        """One of them has ended."""
+        ...
+
+
 class OtherNodes:
     """Reaches other nodes, as the one called *name*. Connections to one that
     says nothing for *silence* seconds are lost."""
@@ -77,6 +90,7 @@ class OtherNodes:
         is_leaving: Callable[[], bool] = lambda: False,
     ) -> None:
         self.name: Final = name
+        self.room: Room | None = None  # links are few, and need none
         self._is_leaving = is_leaving
         self._lease = lease
         self.silence: Final = silence
@@ -135,8 +149,29 @@ class OtherNodes:
         """What the node of *session* answers to *request*, which counts for *address*. *more* are
         headers that it needs besides the usual ones.
 
-        :raises aiohttp.ClientError: if it does not answer
+        :raises OSError: if it cannot be reached, or aiohttp.ClientError
         """
+        with self.counted():
+            return await self._pass_on(request, session, address, more)
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Until the end of the block, there is room for a connection to another node.
+
+        :raises UnreachableError: if there is none
+        """
+        room = self.room
+        if room is not None and not room.take_for_node():
+            raise UnreachableError("there are too many connections")
+        try:
+            yield
+        finally:
+            if room is not None:
+                room.give_back()
+
+    async def _pass_on(
+        self, request: web.Request, session: str, address: str, more: Sequence[str]
+    ) -> web.StreamResponse:
         reach = await self._reach(session)
         headers = CIMultiDict({**reach.headers, ADDRESS_HEADER: address})
         for name in (*PASSED_ON, *more):  # what was sent twice is suspicious there, too
@@ -173,7 +208,7 @@ class OtherNodes:
     def _client(self) -> aiohttp.ClientSession:
         if self._http is None:
             self._http = aiohttp.ClientSession(
-                connector=aiohttp.TCPConnector(limit=0), auto_decompress=False
+                connector=aiohttp.TCPConnector(limit=0, force_close=True), auto_decompress=False
             )
         return self._http
 
