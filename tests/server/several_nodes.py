@@ -16,6 +16,11 @@ from server.test_kills import TABLES, Tireless, acks_of, check, sit_down
 NODE_PROGRAM: Final = Path(__file__).with_name("node_program.py")
 NAMES: Final = ("ana", "bea", "ceo")
 LOOKS_EVERY: Final = 100.0  # ms
+LAPSED: Final = "the session of node"
+"""A node says this when its session is over: on a machine that is busy beyond measure, its line to
+the database may be lost. Then tables change hands once more."""
+
+LATE: Final = "tables are not handed over in time"
 
 OWNERS: Final = "SELECT code, node FROM owner JOIN codes USING (table_id) JOIN node USING (session)"
 OWN_ROWS: Final = (
@@ -136,6 +141,10 @@ class Nodes:
     def complaints(self) -> str:
         """What all nodes have complained of."""
         return "".join(node.complaints.read_text() for node in self.programs)
+
+    def complained(self, *words: str) -> bool:
+        """Whether any node has complained of something with one of these words in it."""
+        return any(one in self.complaints() for one in words)
 
     def first_acks(self, codes: list[str]) -> list[float]:
         """When each of these tables first acknowledged something after a node was down."""

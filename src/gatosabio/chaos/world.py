@@ -35,6 +35,9 @@ NAMES: Final = ("ana", "bea", "ceo", "dan")
 LONGEST_SAID: Final = 110
 """Characters of a message that a trace shows."""
 
+UNFORESEEN: Final = "an error is logged: "
+"""How a violation begins that is none of a promise to players."""
+
 ANSWERS_WITHIN: Final = 1.0
 """Seconds that somebody waits for the answer to a request over HTTP."""
 
@@ -196,4 +199,5 @@ class Complaints(logging.Handler):
         process = PROCESS.get()
         self._world.trace(process.name if process else "", "logs: %s", record.getMessage())
         if record.exc_info is not None and record.exc_info[1] is not None:
-            self._world.observer.violated(f"{record.getMessage()}: {record.exc_info[1]!r}")
+            said = f"{record.getMessage()}: {record.exc_info[1]!r}"
+            self._world.observer.violated(f"{UNFORESEEN}{said}")
