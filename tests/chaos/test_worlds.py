@@ -10,6 +10,7 @@ import pytest
 from gatosabio.chaos.faults import FAULTS, HARMLESS, FaultName
 from gatosabio.chaos.plants import NAMES
 from gatosabio.chaos.seeds import Outcome, Plan, play
+from gatosabio.chaos.world import UNFORESEEN
 
 SEEDS: Final = 80
 ALONE: Final = 3
@@ -19,13 +20,13 @@ FOUND_BY: Final = {
     "acknowledges-first": 0,
     "tells-first": 0,
     "does-twice": 0,
-    "trusts-its-memory": 7,
+    "trusts-its-memory": 22,
     "rings-twice": 1,
     "shows-other-hands": 0,
     "forgets-who-came-back": 0,
-    "never-lapses": 2,
+    "never-lapses": 38,
     "repeats-the-unknown": 0,
-    "goes-on-when-fenced": 10,
+    "goes-on-when-fenced": 2,
     "no-key": 0,
 }
 """The first seed, counted from 0, that found each mistake when this was written. Any change of the
@@ -69,7 +70,13 @@ def test_tables_change_hands_for_a_reason_only() -> None:
 def test_a_mistake_is_found(plant: str) -> None:
     seeds = (FOUND_BY[plant], *range(GRANTED))
 
-    assert any(play(seed, Plan(plant=plant)).violations for seed in seeds)
+    assert any(broken(play(seed, Plan(plant=plant))) for seed in seeds)
+
+
+def broken(outcome: Outcome) -> list[str]:
+    """The promises that were broken. A plant that only stumbles over the code around it is no
+    mistake that was found."""
+    return [one for one in outcome.violations if not one.startswith(UNFORESEEN)]
 
 
 def test_a_mistake_is_gone_with_its_world() -> None:

@@ -50,12 +50,7 @@ class Cluster:
 
     def kill(self) -> None:
         """Kill -9 all its processes. It can be started again."""
-        pid = int(self._pid_file.read_text().split()[0])
-        os.kill(pid, signal.SIGSTOP)  # it makes no more children
-        while _state(pid) != "T":
-            sleep(0.01)
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        everyone = [pid, *map(int, children)]
+        everyone = self._everyone_stopped()
         for one in everyone:
             with suppress(ProcessLookupError):
                 os.kill(one, signal.SIGKILL)
@@ -67,6 +62,27 @@ class Cluster:
         self._pid_file.unlink()
         for lock in self.folder.glob(".s.PGSQL.*.lock"):
             lock.unlink()
+
+    def freeze(self) -> None:
+        """It does nothing more until `thaw`: whoever asks it gets no answer, and no error."""
+        for one in self._everyone_stopped():
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """It goes on."""
+        for one in reversed(self._everyone_stopped()):
+            with suppress(ProcessLookupError):
+                os.kill(one, signal.SIGCONT)
+
+    def _everyone_stopped(self) -> list[int]:
+        """All its processes. The first one is stopped, so that it makes no more children."""
+        pid = int(self._pid_file.read_text().split()[0])
+        os.kill(pid, signal.SIGSTOP)
+        while _state(pid) != "T":
+            sleep(0.01)
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+        return [pid, *map(int, children)]
 
     @property
     def _pid_file(self) -> Path:

@@ -4,6 +4,7 @@ import argparse
 from pathlib import Path
 
 from gatosabio.nodes.lease import NodeSettings
+from gatosabio.records import postgres_line
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.run import ServerOptions, run
 
@@ -15,7 +16,10 @@ def main() -> None:
     parser.add_argument("--node", required=True)
     parser.add_argument("--ttl", type=float, required=True)
     parser.add_argument("--looks", type=float, required=True)
+    parser.add_argument("--patience", type=float, help="seconds that the database may be silent")
     asked = parser.parse_args()
+    if asked.patience is not None:
+        postgres_line.ANSWER_SECONDS = asked.patience  # type: ignore[misc]
     options = ServerOptions(
         data=Path(),
         store=PostgresAddress(asked.store),

@@ -15,6 +15,12 @@ from server.test_kills import TABLES, Tireless, acks_of, check, sit_down
 
 NODE_PROGRAM: Final = Path(__file__).with_name("node_program.py")
 NAMES: Final = ("ana", "bea", "ceo")
+LOOKS_EVERY: Final = 100.0  # ms
+LAPSED: Final = "the session of node"
+"""A node says this when its session is over: on a machine that is busy beyond measure, its line to
+the database may be lost. Then tables change hands once more."""
+
+LATE: Final = "tables are not handed over in time"
 
 OWNERS: Final = "SELECT code, node FROM owner JOIN codes USING (table_id) JOIN node USING (session)"
 OWN_ROWS: Final = (
@@ -26,16 +32,14 @@ OWN_ROWS: Final = (
 class NodeProgram(Program):
     """A node, in a process of its own."""
 
-    def __init__(
-        self, name: str, folder: Path, store: PostgresAddress, *, ttl: float, looks: float
-    ) -> None:
+    def __init__(self, name: str, folder: Path, store: PostgresAddress, *, ttl: float) -> None:
         super().__init__(folder / f"{name}.db", free_port(), store=store)
         self.name = name
-        self._words = ["--store", store.url, "--node", name, "--ttl", str(ttl)]
-        self._words += ["--looks", str(looks)]
+        self.words = ["--store", store.url, "--node", name, "--ttl", str(ttl)]
+        self.words += ["--looks", str(LOOKS_EVERY)]
 
     def command(self) -> list[str]:
-        return [str(NODE_PROGRAM), "--port", str(self.port), *self._words]
+        return [str(NODE_PROGRAM), "--port", str(self.port), *self.words]
 
 
 class Wanderer(Tireless):
@@ -138,6 +142,10 @@ class Nodes:
         """What all nodes have complained of."""
         return "".join(node.complaints.read_text() for node in self.programs)
 
+    def complained(self, *words: str) -> bool:
+        """Whether any node has complained of something with one of these words in it."""
+        return any(one in self.complaints() for one in words)
+
     def first_acks(self, codes: list[str]) -> list[float]:
         """When each of these tables first acknowledged something after a node was down."""
         tables = [players for players in self.tables if players[0].code in codes]
@@ -166,10 +174,14 @@ class Nodes:
 
 @asynccontextmanager
 async def several(
-    store: PostgresAddress, folder: Path, *, count: int, ttl: float, looks: float = 100
+    store: PostgresAddress, folder: Path, *, count: int, ttl: float, patience: float | None = None
 ) -> AsyncIterator[Nodes]:
-    """So many nodes, until the end of the block."""
-    programs = [NodeProgram(name, folder, store, ttl=ttl, looks=looks) for name in NAMES[:count]]
+    """So many nodes, until the end of the block. They wait so many seconds of *patience* for the
+    database, or as long as usual."""
+    programs = [NodeProgram(name, folder, store, ttl=ttl) for name in NAMES[:count]]
+    for program in programs:
+        if patience is not None:
+            program.words += ["--patience", str(patience)]
     nodes = Nodes(store, programs)
     try:
         await programs[0].start()  # it prepares the database

@@ -2,6 +2,7 @@
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -180,6 +181,42 @@ async def test_a_second_device_and_the_next_day(house: Served) -> None:
     await kids[0].until(lambda: kids[0].closed is not None)
     assert kids[0].closed == "sent-away"
     for page in (wall, again):
+        await page.leave()
+    await leave(teacher, kids)
+
+
+@served
+async def test_a_connection_that_was_held_up_closes_no_newer_one(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The page has given it up long ago, and would never come back if it were told that it was
+    opened elsewhere."""
+    teacher, kids = await a_class(house, 2)
+    classes = house.server.parts.classes
+    assert classes is not None
+    who_has, is_held, goes_on = classes.who_has, asyncio.Event(), asyncio.Event()
+
+    async def slowly(token: str) -> Any:
+        if not is_held.is_set():
+            is_held.set()
+            await goes_on.wait()
+        return await who_has(token)
+
+    monkeypatch.setattr(classes, "who_has", slowly)
+    await kids[0].leave()
+    older, newer = Page(house, kids[0].token), Page(house, kids[0].token)
+    connects = asyncio.create_task(older.connect())
+    await is_held.wait()
+    await newer.connect()
+    goes_on.set()
+    await connects
+
+    assert older.closed == "opened-elsewhere"
+    views = newer.views
+    await newer.say("hello", token=newer.token)  # it is still shown the class
+    await newer.until(lambda: newer.views > views or newer.closed is not None)
+    assert newer.closed is None
+    for page in (older, newer):
         await page.leave()
     await leave(teacher, kids)
 

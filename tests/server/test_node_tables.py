@@ -10,6 +10,7 @@ from gatosabio.nodes.node import Node
 from gatosabio.nodes.postgres_sessions import PostgresSessions
 from gatosabio.records.log import DamagedError, UnknownOutcomeError
 from gatosabio.records.postgres_line import Line
+from gatosabio.server import node_tables
 from gatosabio.server.actor import Actor
 from gatosabio.server.node_tables import NodeTables
 from gatosabio.server.ownership import ElsewhereError
@@ -46,6 +47,8 @@ async def test_a_table_that_cannot_be_taken_over_keeps_no_other_waiting(
         return None
 
     monkeypatch.setattr(house.server.tables, "find", find)
+    now = [0]
+    monkeypatch.setattr(node_tables, "now_ms", lambda: now[0])
     node = alone()
     taking = NodeTables(node, house.server.tables)
 
@@ -59,10 +62,21 @@ async def test_a_table_that_cannot_be_taken_over_keeps_no_other_waiting(
         *("elsewhere", "damaged", "odd", "well")
     ]
     assert await orphans("damaged", "odd", "elsewhere") == ["elsewhere"]  # it may be free now
+    assert "took over damaged" not in house.lines.text
     assert await orphans("unknown", "well") == ["unknown"]  # the database is away
+
+    for clock, tried in ((59_000, False), (61_000, True), (170_000, False), (185_000, True)):
+        now[0] = clock
+        assert await orphans("damaged", "odd") == (["damaged", "odd"] if tried else [])
+    del troubles["damaged"]  # somebody has mended it
+    now[0] = 4_000_000
+    assert await orphans("damaged") == ["damaged"]
+    assert "took over damaged" in house.lines.text
+    troubles["damaged"] = DamagedError("damaged", 8, "another cat")
+    assert await orphans("damaged") == ["damaged"]
+
     assert "a cat sat on it" in house.lines.text
     assert "took over well, whose node is gone" in house.lines.text
-    assert "took over damaged" not in house.lines.text
     house.lines.records.clear()
 
 

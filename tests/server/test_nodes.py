@@ -13,16 +13,18 @@ from hypothesis import settings
 from msgspec import json
 
 from gatosabio.nodes.leased_log import session_in
+from gatosabio.nodes.node import NOBODY_ASKED
 from gatosabio.records.postgres_address import PostgresAddress
 from records.cluster import Cluster
 from server.balancer import balancing
 from server.process import Program, free_port
-from server.several_nodes import Nodes, Wanderer, playing, several
+from server.several_nodes import LAPSED, LATE, Nodes, Wanderer, playing, several
 from server.test_kills import TABLES, Tireless, sit_down
 
 IS_LONG: Final = settings.get_current_profile_name() == "long"
 KILLS: Final = 30 if IS_LONG else 3
 FREEZES: Final = 30 if IS_LONG else 2
+POSTGRES_KILLS: Final = 30 if IS_LONG else 3
 LONG: Final = 600_000.0
 """A lease that does not lapse because the machine is busy, in ms."""
 
@@ -57,7 +59,7 @@ def test_whoever_kills_the_owner_finds_its_tables_elsewhere(
             for number in range(KILLS):
                 await kill(nodes, number)
             rows = nodes.check()
-            if not nodes.complaints():  # the machine is not too busy: each kill is one claim
+            if not nodes.complained(LAPSED):  # each kill is one claim
                 for players in nodes.tables:
                     assert nodes.rows_of(players[0])[-1][1] <= 1 + KILLS
             acks = sum(len(player.acks) for player in nodes.people)
@@ -96,7 +98,7 @@ def test_a_frozen_owner_writes_nothing_when_it_wakes(
         assert zombie.pid == pid
 
     async def story() -> None:
-        async with several(database, tmp_path, count=2, ttl=SHORT) as nodes, playing(nodes):
+        async with several(database, tmp_path, count=3, ttl=SHORT) as nodes, playing(nodes):
             await nodes.until_all_play()
             for number in range(FREEZES):
                 await freeze(nodes, number)
@@ -117,16 +119,18 @@ def test_whoever_kills_postgres_finds_every_table_again(
     store = own_postgres.create("nodes")
 
     async def story() -> None:
-        async with several(store, tmp_path, count=2, ttl=LONG) as nodes, playing(nodes):
+        async with several(store, tmp_path, count=3, ttl=LONG) as nodes, playing(nodes):
             await nodes.until_all_play()
             pids = [node.pid for node in nodes.programs]
-            for _ in range(KILLS):
+            for _ in range(POSTGRES_KILLS):
                 await asyncio.to_thread(own_postgres.kill)
                 await asyncio.to_thread(own_postgres.start)
                 nodes.check()
                 await nodes.until_all_play()
             nodes.check()
             assert [node.pid for node in nodes.programs] == pids
+            acks = sum(len(player.acks) for player in nodes.people)
+            print(f"\n{POSTGRES_KILLS} kills of PostgreSQL, {acks} acknowledged actions")
             for node in nodes.programs:
                 assert await node.stop() == 0
                 assert "never retrieved" not in node.complaints.read_text()
@@ -148,14 +152,37 @@ def test_whoever_is_told_to_stop_hands_its_tables_over(
                 print(f"\ndrained in {time.perf_counter() - began:.2f} s")
                 await nodes.until_all_play()
                 nodes.check()
-                complaints = nodes.complaints()  # a busy machine may be too late for a handover
+                was_late = nodes.complained(LAPSED, LATE, NOBODY_ASKED)  # on a busy machine
                 for players in nodes.tables:
                     named = sessions_named(nodes, players[0])
                     handed_over = [a for a, b in pairwise(named) if a == b]
-                    assert complaints or players[0].code not in codes or handed_over
-                    assert complaints or "server-stops" in players[0].reasons or not handed_over
+                    assert was_late or players[0].code not in codes or handed_over
+                    assert was_late or "server-stops" in players[0].reasons or not handed_over
                 await leaving.start()
                 nodes.up.append(leaving)
+
+    asyncio.run(story())
+
+
+def test_whoever_is_told_to_stop_does_not_wait_for_a_database_that_is_silent(
+    own_postgres: Cluster, tmp_path: Path
+) -> None:
+    """It would be waited for ten minutes."""
+    store = own_postgres.create("silent")
+
+    async def story() -> None:
+        async with several(store, tmp_path, count=1, ttl=LONG, patience=600) as nodes:
+            async with playing(nodes):
+                await nodes.until_all_play()
+                own_postgres.freeze()
+                began = time.perf_counter()
+                try:
+                    assert await nodes.programs[0].stop() == 0
+                finally:
+                    own_postgres.thaw()
+                print(f"\nended in {time.perf_counter() - began:.2f} s")
+            assert NOBODY_ASKED in nodes.complaints()
+            nodes.check()
 
     asyncio.run(story())
 
@@ -177,8 +204,8 @@ def test_whoever_comes_to_another_node_plays_at_the_table_of_its_owner(
                 await nodes.until_all_play()
                 assert guest.acks
                 assert guest.base == there.base
-                assert nodes.complaints() or nodes.own_rows(host) == []
-                assert nodes.owner_of(0) is here
+                assert nodes.complained(LAPSED) or nodes.own_rows(host) == []
+                assert nodes.complained(LAPSED) or nodes.owner_of(0) is here
                 nodes.check()
                 await host.close()
                 await guest.close()
@@ -206,11 +233,16 @@ def test_whoever_plays_through_a_link_that_is_cut_loses_nothing(
                     await nodes.until_all_play()
                     rows = nodes.check()
                 assert way.carried > KILLS
-                assert nodes.complaints() or set(nodes.owners().values()) == {here.name}
+                assert nodes.complained(LAPSED) or set(nodes.owners().values()) == {here.name}
                 acks = sum(len(player.acks) for player in nodes.people)
                 print(f"\n{KILLS} cuts of links, {rows} rows, {acks} acknowledged actions")
 
     asyncio.run(story())
+
+
+def modes(player: Tireless, since: int) -> list[str]:
+    """How it was told that its connection is measured, from that message on."""
+    return [one["mode"] for one in player.messages[since:] if one["type"] == "measured"]
 
 
 def test_what_a_proxy_tells_at_any_node_is_passed_on(
@@ -239,6 +271,17 @@ def test_what_a_proxy_tells_at_any_node_is_passed_on(
                         async with http.get(f"{base}/api/line", headers=headers) as answer:
                             assert answer.status == status
                 await guest.close()
+
+                came = len(host.messages)
+                await host.connect()  # where the table is; its proxy says nothing at first
+                await host.until(lambda: modes(host, came) == ["e0"])
+                headers = {"Authorization": f"Bearer {host.token}", header: "15000"}
+                async with asyncio.timeout(120):
+                    while modes(host, came)[:2] != ["e0", "ep"]:
+                        async with http.get(f"{third}/api/line", headers=headers) as answer:
+                            assert answer.status == 204
+                        await asyncio.sleep(1)  # the page asks as often, or less
+                await host.close()
         finally:
             await asyncio.gather(*(program.kill() for program in programs))
 

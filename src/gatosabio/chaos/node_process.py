@@ -17,9 +17,13 @@ from gatosabio.nodes.node import Node
 from gatosabio.records.log import CannotOpenLogError, DamagedError, Row, UnknownOutcomeError
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.app import STOP_WITHIN
-from gatosabio.server.far_people import FarPeople
+from gatosabio.server.frame_stream import FrameStream
 from gatosabio.server.free_codes import FullError
-from gatosabio.server.gateway import FarTable, Gateway
+from gatosabio.server.gateway import CALLED_WITHIN, FarTable, Gateway
+from gatosabio.server.greeting import Call, Strangers, call, me
+from gatosabio.server.inner_door import ENDS_WITHIN
+from gatosabio.server.link import SILENCE_SHARE
+from gatosabio.server.linked_nodes import LinkedNodes
 from gatosabio.server.node_tables import NodeOwnership
 from gatosabio.server.noted_line import NotedLine
 from gatosabio.server.ownership import ElsewhereError
@@ -38,8 +42,7 @@ NOT_NOW: Final = (StoppedError, UnknownOutcomeError, RefusedByTableError, FullEr
 MOST_AHEAD: Final = 100_000.0
 """Seconds by which the clocks of two nodes differ at most."""
 
-LINKS_END_WITHIN: Final = 1.0
-"""Seconds, as at the door for other nodes."""
+SECRET: Final = "a secret of all nodes"  # noqa: S105 - nobody else is in this world
 
 
 class Judge(Protocol):
@@ -54,9 +57,9 @@ class Network(Protocol):
     """How a node reaches others, and who cares when it ends."""
 
     async def call(self, node: "NodeProcess", session: str) -> LinkEnd:
-        """A link from *node* to the node of *session*.
+        """A connection from *node* to the node of *session*.
 
-        :raises OSError: if it does not answer
+        :raises OSError: if nobody listens there
         """
         ...
 
@@ -93,7 +96,10 @@ class NodeProcess:
         self._rng = rng
         self._judge = judge
         self._network = network
-        self._gateway = Gateway(lambda session: network.call(self, session))
+        self._strangers = Strangers(me(settings.name))
+        self._silence = SILENCE_SHARE * settings.ttl_ms / 1000
+        self._gateway = Gateway(self._call, self._silence)
+        self._others: LinkedNodes | None = None
         self._serving: dict[asyncio.Task[None], None] = {}  # players
         self._linked: dict[asyncio.Task[None], None] = {}  # other nodes
         self._context = Context()
@@ -133,6 +139,9 @@ class NodeProcess:
             self._network.exited(self)
             return
         self.tables = Tables(records, self._rng, ownership)
+        self._others = LinkedNodes(
+            self.tables, SECRET, lambda: self.lease.session, self._silence, self._strangers
+        )
         hand_over = ownership.runs(self.tables, None)
         self.is_open = True
         await self._stop.wait()
@@ -143,7 +152,8 @@ class NodeProcess:
         await _end(self._serving, STOP_WITHIN)
         await ownership.all_released()
         await node.close()
-        await _end(self._linked, LINKS_END_WITHIN)
+        self._others.hang_up()
+        await _end(self._linked, ENDS_WITHIN)
         await records.close()
         self._network.exited(self)
 
@@ -159,25 +169,35 @@ class NodeProcess:
 
         self._beside(self._serving, lambda: self._serve(connection))
 
-    def let_node_in(self, link: LinkEnd, session: str, answer: Callable[[bool], None]) -> None:
-        """Serve another node on *link*, which means the one that has that *session*. The *answer*
-        is whether it is let in; none comes while this process is stopped."""
+    def let_node_in(self, link: LinkEnd) -> None:
+        """Serve another node on *link*, if it may come."""
 
         async def serve() -> None:
-            assert self.tables is not None, "it is open"
-            is_me = self.lease.session == session
-            answer(is_me)
-            if is_me:
-                self.links.append(link)
-                try:
-                    await FarPeople(self.tables, link).serve()
-                finally:
-                    self.links.remove(link)
+            assert self._others is not None, "it is open"
+            stream = FrameStream()
+            link.attach(stream)
+            self.links.append(link)
+            try:
+                await self._others.serve(stream)
+            finally:
+                self.links.remove(link)
 
-        if self.tables is None or self.process.is_dead:
-            answer(False)  # noqa: FBT003 - the answer
+        if self._others is None or self.process.is_dead:
+            link.close()
         else:
             self._beside(self._linked, serve)
+
+    async def _call(self, session: str) -> FrameStream:
+        """As `OtherNodes` does."""
+        stream = FrameStream()
+        (await self._network.call(self, session)).attach(stream)
+        try:
+            async with asyncio.timeout(CALLED_WITHIN):
+                await call(stream, Call(self._strangers.ours, session, SECRET))
+        except BaseException:
+            stream.abort()
+            raise
+        return stream
 
     def _beside(
         self, tasks: dict[asyncio.Task[None], None], work: Callable[[], Coroutine[Any, Any, None]]

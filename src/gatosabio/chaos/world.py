@@ -35,6 +35,9 @@ NAMES: Final = ("ana", "bea", "ceo", "dan")
 LONGEST_SAID: Final = 110
 """Characters of a message that a trace shows."""
 
+UNFORESEEN: Final = "an error is logged: "
+"""How a violation begins that is none of a promise to players."""
+
 ANSWERS_WITHIN: Final = 1.0
 """Seconds that somebody waits for the answer to a request over HTTP."""
 
@@ -140,20 +143,12 @@ class World(House, Internet, Network, Judge, Watcher, LineWatcher):
             return None
 
     async def call(self, node: NodeProcess, session: str) -> LinkEnd:
-        answer: asyncio.Future[bool] = self.loop.create_future()
-        here, there = new_link(self.loop, self._lines)
         called = next((one for one in self.nodes if one.lease.session == session), None)
         if called is None:
             raise ConnectionRefusedError
-
-        def answered(is_let_in: bool) -> None:  # noqa: FBT001 - the answer
-            if not answer.done():
-                answer.set_result(is_let_in)
-
+        here, there = new_link(self.loop, self._lines)
         soon = self.loop.time() + self._lines.uniform(*TRAVELS)
-        self.loop.call_exactly_at(soon, called.let_node_in, there, session, answered)
-        if not await answer:
-            raise ConnectionRefusedError
+        self.loop.call_exactly_at(soon, called.let_node_in, there)
         node.links.append(here)
         return here
 
@@ -204,4 +199,5 @@ class Complaints(logging.Handler):
         process = PROCESS.get()
         self._world.trace(process.name if process else "", "logs: %s", record.getMessage())
         if record.exc_info is not None and record.exc_info[1] is not None:
-            self._world.observer.violated(f"{record.getMessage()}: {record.exc_info[1]!r}")
+            said = f"{record.getMessage()}: {record.exc_info[1]!r}"
+            self._world.observer.violated(f"{UNFORESEEN}{said}")

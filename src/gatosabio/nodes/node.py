@@ -5,7 +5,7 @@ import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from secrets import token_hex
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from gatosabio.nodes.lease import Lease, NodeSettings, Seen, alive_sessions, won_by
 from gatosabio.nodes.leased_log import now_ms
@@ -13,6 +13,12 @@ from gatosabio.nodes.sessions import Sessions, SessionsError
 from gatosabio.records.log import CannotOpenLogError
 
 log = logging.getLogger(__name__)
+
+ANSWERED_WITHIN: Final = 1.5
+"""Seconds that the database may take for the last things that a node asks of it."""
+
+NOBODY_ASKED: Final = "nobody is asked to take over"
+"""How the log says that tables are not handed over."""
 
 OnLapse: TypeAlias = Callable[[], None]
 OnOrphans: TypeAlias = Callable[[list[str]], None]
@@ -69,24 +75,29 @@ class Node:
         if session is None:
             return []
         try:
-            await self._sessions.note_leaving(session)
-            seen = await self._sessions.look()
-        except SessionsError as error:
-            log.warning("nobody is asked to take over: %s", error)
+            async with asyncio.timeout(ANSWERED_WITHIN):
+                await self._sessions.note_leaving(session)
+                seen = await self._sessions.look()
+        except (SessionsError, TimeoutError) as error:
+            log.warning("%s: %s", NOBODY_ASKED, str(error) or "the database does not answer")
             return []
         return [one for one in seen if one.may_claim(self._settings.ttl_ms)]
 
     async def close(self) -> None:
-        """End the session: who is alive takes over what it still owns."""
+        """End the session: who is alive takes over what it still owns. If the database does not
+        answer, it ends when its lease does."""
         self._stops.set()
-        if self._task is not None:
-            await self._task
-        session = self.lease.session
+        with suppress(TimeoutError):
+            async with asyncio.timeout(ANSWERED_WITHIN):
+                if self._task is not None:
+                    await self._task
+                session = self.lease.session
+                self._end_lease()
+                with suppress(SessionsError):
+                    if session is not None:
+                        await self._sessions.remove(session)
+                await self._sessions.close()
         self._end_lease()
-        with suppress(SessionsError):
-            if session is not None:
-                await self._sessions.remove(session)
-        await self._sessions.close()
 
     # --- Staying alive ---
 

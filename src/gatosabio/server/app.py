@@ -29,6 +29,7 @@ from gatosabio.server.history import History
 from gatosabio.server.housekeeping import Housekeeping
 from gatosabio.server.inner_door import ForNodes, InnerDoor
 from gatosabio.server.invitations import Invitations
+from gatosabio.server.linked_nodes import LinkedNodes
 from gatosabio.server.load import Load
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.other_nodes import OtherNodes
@@ -79,6 +80,8 @@ class Server:
         self.urls: tuple[str, ...] = ()  # where it listens; set once it does
         self._proxy = proxy or Proxy(trusted=False)
         self.door = Door(guard, by_address=None if self._proxy.trusted else BY_ADDRESS)
+        if others is not None:
+            others.room = self.door
         self._guard = guard
         self._health = Health(records, others.is_ready if others is not None else lambda: True)
         self._refusals = Refusals()
@@ -154,18 +157,20 @@ class Server:
         """Redirect from `/cats` to `/cats/`, where the page is."""
         return web.Response(status=308, headers={"Location": f"{self._path}/"})
 
-    def app_for_nodes(self, door: InnerDoor) -> web.Application:
-        """What other nodes reach through *door*, if they mean the one that we are."""
+    async def open_for_nodes(self, door: InnerDoor) -> None:
+        """Let other nodes in through *door*, if they mean the one that we are."""
         assert self._others is not None, "there are other nodes"
         others = self._others
-        nodes = ForNodes(self.tables, door, others.my_session, self.answer, others.heartbeat)
+        linked = LinkedNodes(
+            self.tables, door.secret, others.my_session, others.silence, others.strangers
+        )
 
         def add_routes(app: web.Application) -> None:
             self._add_routes(app, "")
             if self._path:
                 self._add_routes(app, self._path)
 
-        return nodes.app(add_routes, MOST_BODY)
+        await door.open(ForNodes(linked, self.answer).app(add_routes, MOST_BODY), linked, self.door)
 
     def runner(self) -> web.AppRunner:
         """The aiohttp runner. Connections come to it through the `door`."""

@@ -215,7 +215,11 @@ class ClassActor:
             if child is not None:
                 if child not in self.classroom.state.here:
                     return []
-                for older in [one for one, who in self._sessions.items() if who == member]:
+                others = [one for one, who in self._sessions.items() if who == member]
+                if session.is_gone or any(one.came_at > session.came_at for one in others):
+                    session.close("opened-elsewhere")  # it was held up on its way
+                    return []
+                for older in others:
                     self._sessions.pop(older)
                     older.close("opened-elsewhere")
                 self.classroom.connect(child)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from contextlib import suppress
+from contextlib import ExitStack, suppress
 from typing import Final, Literal, TypeVar
 
 import aiohttp
@@ -321,13 +321,15 @@ class ClassApi:
         :raises StoppedError: if it does not answer
         """
         assert self._others is not None, "another node runs the class"
-        try:
-            far = await self._others.socket(owner, "/ws/class", address)
-        except (aiohttp.ClientError, OSError, TimeoutError) as error:
-            raise StoppedError from error
-        self._known.meet(address)
-        await far.send_bytes(msgspec.json.encode(hello))
-        await relay(wire, far)
+        with ExitStack() as stack:
+            try:
+                stack.enter_context(self._others.counted())
+                far = await self._others.socket(owner, "/ws/class", address)
+            except (aiohttp.ClientError, OSError, TimeoutError) as error:
+                raise StoppedError from error
+            self._known.meet(address)
+            await far.send_bytes(msgspec.json.encode(hello))
+            await relay(wire, far)
 
 
 async def _read(request: web.Request, kind: type[T]) -> T:

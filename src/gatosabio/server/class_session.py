@@ -50,6 +50,7 @@ class ClassSession:
     """A connection to a class, from its hello to its end."""
 
     def __init__(self, wire: Wire) -> None:
+        self.came_at = now_ms()
         self._wire = wire
         self._view: bytes | None = None  # the newest, if it was not sent yet
         self._others: deque[bytes] = deque()
@@ -57,6 +58,11 @@ class ClassSession:
         self._closing: ClassClosed | None = None
         self._reading: asyncio.Task[None] | None = None
         self._allowance = Allowance(MESSAGES_PER_SECOND, MESSAGES_AT_ONCE, now_ms())
+
+    @property
+    def is_gone(self) -> bool:
+        """Whether the connection is known to have ended."""
+        return self._closing is not None or self._wire.closed
 
     def show(self, view: AnyView) -> None:
         """Send *view*; one that waits for the line is not sent any more."""

@@ -57,6 +57,7 @@ class Door:
         self.by_address = by_address
         self._few = Few()
         self._visitors: dict[Visitor, str] = {}  # the oldest first
+        self._nodes = 0  # connections to other nodes, and from them
         self._addresses: Counter[str] = Counter()
         self._listening: list[asyncio.Server] = []
 
@@ -99,12 +100,33 @@ class Door:
         too_many = self.by_address is not None and self._addresses[address] >= self.by_address
         if too_many and not self._make_room(address):
             return False
-        if len(self._visitors) >= self.in_all and not self._make_room():
+        if self._is_full and not self._make_room():
             return False
         self.came += 1
         self._visitors[visitor] = address
         self._addresses[address] += 1
         return True
+
+    @property
+    def _is_full(self) -> bool:
+        return len(self._visitors) + self._nodes >= self.in_all
+
+    @property
+    def nodes(self) -> int:
+        """How many connections with other nodes there are."""
+        return self._nodes
+
+    def take_for_node(self) -> bool:
+        """Whether there is room for one more connection with another node. Somebody who asks for
+        nothing has to go for it. Whoever was given room calls `give_back`."""
+        if self._is_full and not self._make_room():
+            return False
+        self._nodes += 1
+        return True
+
+    def give_back(self) -> None:
+        """A connection with another node has ended."""
+        self._nodes -= 1
 
     def count_refused(self, address: str) -> None:
         """Somebody at *address* was not let in, because there are too many connections."""

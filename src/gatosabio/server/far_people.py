@@ -5,13 +5,12 @@ import logging
 from collections.abc import Callable
 from typing import Final, assert_never
 
-from aiohttp import web
-
 from gatosabio.nodes.far_clock import FarClock
 from gatosabio.records.log import DamagedError, UnknownOutcomeError
 from gatosabio.server.actor import Actor, StoppedError
+from gatosabio.server.frame_stream import Frame, FrameStream
 from gatosabio.server.limits import MESSAGES_AT_ONCE, MESSAGES_PER_SECOND, Allowance
-from gatosabio.server.link import LONGEST_BUNDLE, Link, LinkSocket
+from gatosabio.server.link import Link
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.ports import TablePort
 from gatosabio.server.tables import Tables
@@ -132,14 +131,14 @@ class FarSession:
 
 
 class FarPeople:
-    """All of one gateway."""
+    """All of one gateway, which is let go when it was silent for *silence* seconds."""
 
-    def __init__(self, tables: Tables, socket: LinkSocket) -> None:
+    def __init__(self, tables: Tables, stream: FrameStream, silence: float) -> None:
         self._tables = tables
-        self._link: Final = Link[ToGateway](socket, _bundle, self._heard)
         self._clock = FarClock()
         self._sessions: dict[int, FarSession] = {}
         self._lives: set[asyncio.Task[None]] = set()
+        self._link: Final = Link[ToGateway](stream, _bundle, self._heard, silence)
 
     async def serve(self) -> None:
         """Let them play until the link ends."""
@@ -154,7 +153,7 @@ class FarPeople:
         """End the link: this server stops."""
         self._link.end()
 
-    def _heard(self, data: bytes) -> None:
+    def _heard(self, data: Frame) -> None:
         bundle = decode_at_owner(data)
         was_known = self._clock.is_known
         if not self._clock.heard(bundle.sent, now_ms()):
@@ -219,8 +218,3 @@ class FarPeople:
 
 def _bundle(said: list[ToGateway]) -> bytes:
     return encode_bundle(BundleToGateway(tuple(said)))
-
-
-def new_link_socket(heartbeat: float) -> web.WebSocketResponse:
-    """A socket for another node, which is closed if nothing comes for about that many seconds."""
-    return web.WebSocketResponse(heartbeat=heartbeat, compress=False, max_msg_size=LONGEST_BUNDLE)

@@ -5,11 +5,10 @@ import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, assert_never
 
-import aiohttp
-
 from gatosabio.nodes.far_clock import FIRST_MESSAGES
 from gatosabio.server.actor import StoppedError
-from gatosabio.server.link import Link, LinkSocket
+from gatosabio.server.frame_stream import Frame, FrameStream
+from gatosabio.server.link import Link
 from gatosabio.server.noted_line import NotedLine
 from gatosabio.server.os_clock import now_ms
 from gatosabio.server.session import Session
@@ -36,9 +35,6 @@ log = logging.getLogger(__name__)
 
 CALLED_WITHIN: Final = 2.0
 """Seconds until another node has answered. Who cannot wait any longer comes again."""
-
-TICKS_LATER: Final = 2.0
-"""Seconds between two of those that come later, whatever else is said."""
 
 TICKS_EVERY: Final = 0.005
 """Seconds between the first messages of a link, which say how the clocks compare."""
@@ -128,11 +124,11 @@ class FarTable:
 class _Owner:
     """Another node, and those who play there."""
 
-    def __init__(self, socket: LinkSocket) -> None:
-        self.link: Final = Link[ToOwner](socket, _bundle, self._heard)
+    def __init__(self, stream: FrameStream, silence: float) -> None:
         self._ready = asyncio.Event()
         self._people: dict[int, FarTable] = {}
         self._count = 0
+        self.link: Final = Link[ToOwner](stream, _bundle, self._heard, silence)
 
     @property
     def people(self) -> int:
@@ -141,20 +137,12 @@ class _Owner:
 
     async def talk(self) -> None:
         """Until the link ends."""
-        ticking = asyncio.get_running_loop().create_task(self._tick())
         try:
             await self.link.talk()
         finally:
-            ticking.cancel()
             self._ready.set()
             for far in list(self._people.values()):
                 far.lose()
-
-    async def _tick(self) -> None:
-        """Say something now and then, so that the owner goes on knowing how the clocks compare."""
-        while True:
-            await asyncio.sleep(TICKS_LATER)
-            self.link.say_now()
 
     async def introduce(self) -> None:
         """Let the owner see how the clocks compare.
@@ -175,7 +163,7 @@ class _Owner:
         self._people[self._count] = far
         return far
 
-    def _heard(self, data: bytes) -> None:
+    def _heard(self, data: Frame) -> None:
         self._ready.set()
         for message in decode_at_gateway(data).messages:
             if (far := self._people.get(message.person)) is not None:
@@ -188,10 +176,11 @@ def _bundle(said: list[ToOwner]) -> bytes:
 
 class Gateway:
     """The links to all other nodes at whose tables somebody plays who is connected here. *call*
-    opens a socket to the node of a session."""
+    reaches the node of a session, which is let go when it was silent for *silence* seconds."""
 
-    def __init__(self, call: Callable[[str], Awaitable[LinkSocket]]) -> None:
+    def __init__(self, call: Callable[[str], Awaitable[FrameStream]], silence: float) -> None:
         self._call = call
+        self._silence = silence
         self._owners: dict[str, _Owner] = {}  # by session
         self._calling: dict[str, asyncio.Task[_Owner]] = {}
         self._talking: set[asyncio.Task[None]] = set()
@@ -214,7 +203,7 @@ class Gateway:
                 far = (await self._owner(owner)).table_for(session)
             if not far.is_reachable:
                 raise ConnectionError
-        except (OSError, TimeoutError, aiohttp.ClientError) as error:
+        except (OSError, TimeoutError) as error:
             log.info("a node cannot be reached: %s", type(error).__name__)  # it has its secret
             raise StoppedError from error
         is_seated = False
@@ -248,7 +237,7 @@ class Gateway:
             called.exception()  # whoever waited for it may have given up: that is no error
 
     async def _called(self, session: str) -> _Owner:
-        owner = _Owner(await self._call(session))
+        owner = _Owner(await self._call(session), self._silence)
         talking = asyncio.get_running_loop().create_task(self._talk(session, owner))
         self._talking.add(talking)
         talking.add_done_callback(self._talking.discard)

@@ -1,21 +1,22 @@
-"""Where other nodes reach this one: a port of its own, for them alone."""
+"""Where other nodes reach this one: a port of its own, for them alone. Whoever begins with a zero
+byte begins a link, as frames do (`frame_stream.py`); everybody else speaks HTTP."""
 
-import hmac
-import logging
+import asyncio
 import secrets
 import socket
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from aiohttp import web
 
 from gatosabio.server.answers import as_json
-from gatosabio.server.far_people import FarPeople, new_link_socket
-from gatosabio.server.other_nodes import ADDRESS_HEADER, LINK, SECRET_HEADER, SESSION_HEADER
+from gatosabio.server.frame_stream import FrameStream
+from gatosabio.server.linked_nodes import GREETS_WITHIN, NOT_A_NODE, LinkedNodes
+from gatosabio.server.other_nodes import ADDRESS_HEADER, SECRET_HEADER, SESSION_HEADER, Room
 from gatosabio.server.proxy import FROM_NODE
-from gatosabio.server.tables import Tables
 
-log = logging.getLogger(__name__)
+ENDS_WITHIN: Final = 1.0
+"""Seconds in which those who play through links are let go."""
 
 
 class InnerDoor:
@@ -31,71 +32,118 @@ class InnerDoor:
         bound = self._socket.getsockname()[1]
         self.address: Final = f"[{host}]:{bound}" if ":" in host else f"{host}:{bound}"
         self._runner: web.AppRunner | None = None
+        self._listening: asyncio.Server | None = None
+        self._linked: LinkedNodes | None = None
+        self._links: set[asyncio.Task[None]] = set()
 
-    async def open(self, app: web.Application) -> None:
-        """Let other nodes in: they talk to *app*."""
-        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=1.0)
+    async def open(self, app: web.Application, linked: LinkedNodes, room: Room) -> None:
+        """Let other nodes in: they talk to *app*, or are *linked*, as long as there is *room*."""
+        self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=ENDS_WITHIN)
+        self._linked = linked
         await self._runner.setup()
-        await web.SockSite(self._runner, self._socket).start()
+        http = self._runner.server
+        assert http is not None, "it was set up"
+
+        def begin(stream: FrameStream) -> None:
+            task = asyncio.get_running_loop().create_task(linked.serve(stream))
+            self._links.add(task)
+            task.add_done_callback(self._links.discard)
+            task.add_done_callback(lambda _: room.give_back())
+
+        self._listening = await asyncio.get_running_loop().create_server(
+            lambda: _Comer(http, begin, room), sock=self._socket
+        )
 
     async def close(self) -> None:
         """Let nobody in any more."""
+        if self._listening is not None:
+            self._listening.close()
+        if self._linked is not None:
+            self._linked.hang_up()
         if self._runner is not None:
             await self._runner.cleanup()
+        if self._links:
+            await asyncio.wait(self._links, timeout=ENDS_WITHIN)
+        for task in self._links:
+            task.cancel()
+        await asyncio.gather(*self._links, return_exceptions=True)
         self._socket.close()
 
 
+class _Comer(asyncio.Protocol):
+    """Who has connected, and has not said anything yet."""
+
+    def __init__(self, http: web.Server, begin: Callable[[FrameStream], None], room: Room) -> None:
+        self._http = http
+        self._begin = begin
+        self._room = room
+        self._transport: asyncio.Transport | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+        if not self._room.take_for_node():
+            self._transport.abort()
+            return
+        loop = asyncio.get_running_loop()
+        self._timer = loop.call_later(GREETS_WITHIN, self._transport.abort)
+
+    def data_received(self, data: bytes) -> None:
+        assert self._transport is not None, "it is connected"
+        if self._timer is None:  # there was no room
+            return
+        self._timer.cancel()
+        stream = FrameStream() if data[0] == 0 else None
+        protocol = _Asker(self._http, self._room) if stream is None else stream
+        self._transport.set_protocol(protocol)
+        protocol.connection_made(self._transport)
+        if stream is not None:
+            self._begin(stream)
+        protocol.data_received(data)
+
+    def connection_lost(self, exc: Exception | None) -> None:  # noqa: ARG002 - nobody was there yet
+        if self._timer is not None:
+            self._timer.cancel()
+            self._room.give_back()
+
+
+class _Asker(web.RequestHandler):
+    """Who speaks HTTP."""
+
+    __slots__ = ("_room",)
+
+    def __init__(self, http: web.Server, room: Room) -> None:
+        super().__init__(http, loop=asyncio.get_running_loop(), access_log=None)  # type: ignore[arg-type]  # it may be None
+        self._room = room
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self._room.give_back()
+        super().connection_lost(exc)
+
+
 class ForNodes:
-    """What other nodes may do: talk about people who play at *tables*, and pass requests on, which
-    *answer* deals with."""
+    """What other nodes may ask for: what everybody may, and *answer* deals with it. *linked* knows
+    whether they are let in."""
 
     def __init__(
         self,
-        tables: Tables,
-        door: InnerDoor,
-        my_session: Callable[[], str | None],
+        linked: LinkedNodes,
         answer: Callable[[web.Request, Any], Awaitable[web.StreamResponse]],
-        heartbeat: float,
     ) -> None:
-        self._tables = tables
-        self._door = door
-        self._my_session = my_session
+        self._linked = linked
         self._answer = answer
-        self._heartbeat = heartbeat
-        self._gateways: set[FarPeople] = set()
 
     def app(self, add_routes: Callable[[web.Application], None], most_body: int) -> web.Application:
-        """The application. *add_routes* adds what else can be asked for."""
+        """The application, with what *add_routes* adds."""
         app = web.Application(client_max_size=most_body, middlewares=[self._check])
-        app.router.add_get(LINK, self._link)
-        app.on_shutdown.append(self._hang_up)
         add_routes(app)
         return app
 
     @web.middleware
     async def _check(self, request: web.Request, handler: Any) -> web.StreamResponse:
-        """Let in only who has read our secret in the database, and means the node that we still
-        are."""
-        shown = request.headers.get(SECRET_HEADER, "").encode("utf-8", "replace")
-        if not hmac.compare_digest(shown, self._door.secret.encode()):
-            return as_json({"error": "not-a-node"}, 403)
-        mine = self._my_session()
-        if mine is None or request.headers.get(SESSION_HEADER) != mine:
-            return as_json({"error": "try-again"}, 503)
+        shown = request.headers.get(SECRET_HEADER, "")
+        refusal = self._linked.refusal(request.headers.get(SESSION_HEADER, ""), shown)
+        if refusal:
+            return as_json({"error": refusal}, 403 if refusal == NOT_A_NODE else 503)
         request[FROM_NODE] = request.headers.get(ADDRESS_HEADER, "?")
         return await self._answer(request, handler)
-
-    async def _link(self, request: web.Request) -> web.WebSocketResponse:
-        link = new_link_socket(self._heartbeat)
-        await link.prepare(request)
-        people = FarPeople(self._tables, link)
-        self._gateways.add(people)
-        try:
-            await people.serve()
-        finally:
-            self._gateways.discard(people)
-        return link
-
-    async def _hang_up(self, _: web.Application) -> None:
-        for people in self._gateways:
-            people.end()

@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from gatosabio.nodes.lease import Lease, NodeSettings
 from gatosabio.nodes.node import Node
@@ -12,13 +12,10 @@ from gatosabio.records.log import CannotOpenLogError
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.server.addresses import is_public
 from gatosabio.server.inner_door import InnerDoor
+from gatosabio.server.link import SILENCE_SHARE
 from gatosabio.server.node_tables import NodeOwnership
 from gatosabio.server.os_clock import wall_ms
 from gatosabio.server.other_nodes import OtherNodes, Reach
-
-LINK_SHARE: Final = 0.5
-"""After this part of its lease a node that says nothing is asked whether it still hears us; it has
-half as long to answer."""
 
 MOST_APART: Final = 300_000
 """Milliseconds. What is old is told in days, so minutes do not matter."""
@@ -52,7 +49,7 @@ async def joined(address: PostgresAddress, settings: NodeSettings) -> AsyncItera
             ownership = NodeOwnership(node, records)
             await node.join()
             try:
-                silence = LINK_SHARE * settings.ttl_ms / 1000
+                silence = SILENCE_SHARE * settings.ttl_ms / 1000
                 others = OtherNodes(
                     lambda session: _reach(records, session),
                     lease,

@@ -1,125 +1,101 @@
-"""The connection between two nodes: whatever is said during a turn of the loop goes as one
-bundle."""
+"""The link between two nodes: whatever is said during a turn of the loop goes as one bundle, and
+now and then one goes without anything, so that each knows that the other is there."""
 
 import asyncio
 import logging
 from collections.abc import Callable
-from typing import Final, Generic, Protocol, TypeVar
+from math import ceil
+from typing import Final, Generic, TypeVar
 
-from aiohttp import WSMessage, WSMsgType
+from gatosabio.server.frame_stream import Frame, FrameStream
 
 log = logging.getLogger(__name__)
 
 S = TypeVar("S")
 
-MOST_WAITING: Final = 8 * 1024 * 1024
-"""Bytes. A node that is so far behind does not read any more."""
+BEATS_EVERY: Final = 2.0
+"""Seconds between two bundles at most, whatever else is said: they also tell how clocks compare."""
 
-LONGEST_BUNDLE: Final = 16 * 1024 * 1024
-"""The first views of a thousand people at once are shorter."""
+BEATS_HEARD: Final = 3
+"""Who is silent for so many beats of the other side, at least, is given up."""
 
-
-class LinkSocket(Protocol):
-    """What a link needs of either end of a WebSocket."""
-
-    @property
-    def closed(self) -> bool:
-        """Whether nothing may be sent any more."""
-        ...
-
-    async def send_bytes(self, data: bytes) -> None:
-        """Send a binary frame."""
-        ...
-
-    async def receive(self) -> WSMessage:
-        """The next frame."""
-        ...
-
-    async def close(self) -> bool:
-        """Close it."""
-        ...
+SILENCE_SHARE: Final = 0.75
+"""The part of its lease for which a node may be silent on a link."""
 
 
 class Link(Generic[S]):
-    """Sends bundles of *S* on a WebSocket, made by *bundle*, and reads those of the other side."""
+    """Sends bundles of *S* on *stream*, made by *bundle*, and tells *heard* of those of the other
+    side. It ends when nothing was heard for *silence* seconds, or a little longer."""
 
     def __init__(
         self,
-        socket: LinkSocket,
+        stream: FrameStream,
         bundle: Callable[[list[S]], bytes],
-        heard: Callable[[bytes], None],
+        heard: Callable[[Frame], None],
+        silence: float,
     ) -> None:
-        self._socket = socket
+        self._loop = asyncio.get_running_loop()
+        self._stream = stream
         self._bundle = bundle
         self._heard = heard
         self._said: list[S] = []  # in this turn
-        self._bundles: list[bytes] = []
-        self._waiting = 0
-        self._something = asyncio.Event()
-        self._ended = False
+        self._every = min(BEATS_EVERY, silence / BEATS_HEARD)
+        self._most_silent = ceil(silence / self._every)
+        self._silent = 0  # beats without a word
+        self._ended: asyncio.Future[None] = self._loop.create_future()
+        self._timer = self._loop.call_later(self._every, self._beat)
+        stream.begin(self._hear, self._end_noticed)
 
     @property
     def is_open(self) -> bool:
         """Whether anybody may still hear what is said."""
-        return not self._ended and not self._socket.closed
+        return not self._stream.is_over
 
     def say(self, message: S) -> None:
         """Send *message*, after all that was said before it."""
-        if self._ended:
+        if self._stream.is_over:
             return
         self._said.append(message)
         if len(self._said) == 1:
-            asyncio.get_running_loop().call_soon(self._flush)
+            self._loop.call_soon(self._flush)
 
     def say_now(self) -> None:
         """Send a bundle, even if it is empty."""
         said, self._said = self._said, []
-        data = self._bundle(said)
-        self._waiting += len(data)
-        if self._waiting > MOST_WAITING:
-            log.warning("a node does not read what is sent to it")
-            self.end()
-            return
-        self._bundles.append(data)
-        self._something.set()
+        self._stream.write(self._bundle(said))
 
     def _flush(self) -> None:
-        if self._said and not self._ended:
+        if self._said:
             self.say_now()
 
+    def _hear(self, frame: Frame) -> None:
+        self._silent = 0
+        self._heard(frame)
+
+    def _beat(self) -> None:
+        """Say something, and count how often nothing was heard meanwhile. If this process was
+        stopped itself, that counts as one beat, however long it was."""
+        if self._silent >= self._most_silent:
+            log.info("a link between nodes ends: the other one says nothing")
+            self._stream.abort()
+            return
+        self._silent += 1
+        self.say_now()
+        self._timer = self._loop.call_later(self._every, self._beat)
+
     def end(self) -> None:
-        """Send and hear nothing more."""
-        self._ended = True
-        self._something.set()
+        """Send what was said, then nothing more."""
+        self._flush()
+        self._stream.end()
+
+    def _end_noticed(self) -> None:
+        self._timer.cancel()
+        if not self._ended.done():
+            self._ended.set_result(None)
 
     async def talk(self) -> None:
-        """Pass bundles on, both ways, until the connection ends."""
-        tasks = [asyncio.ensure_future(self._send_all()), asyncio.ensure_future(self._hear_all())]
+        """Until the link ends; who waits no longer ends it."""
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            for task in done:
-                task.result()
-        except (ConnectionError, ValueError) as error:  # lost, or nonsense
-            log.info("a link between nodes ends: %r", error)
+            await asyncio.shield(self._ended)
         finally:
-            self._ended = True
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await self._socket.close()
-
-    async def _send_all(self) -> None:
-        while not self._ended:
-            await self._something.wait()
-            self._something.clear()
-            bundles, self._bundles = self._bundles, []
-            for data in bundles:
-                await self._socket.send_bytes(data)
-                self._waiting -= len(data)
-
-    async def _hear_all(self) -> None:
-        while not self._ended:
-            frame = await self._socket.receive()
-            if frame.type is not WSMsgType.BINARY:
-                return
-            self._heard(frame.data)
+            self.end()

@@ -17,13 +17,21 @@ from gatosabio.records.log import (
 from gatosabio.server.actor import Actor, StoppedError
 from gatosabio.server.class_actor import ClassActor
 from gatosabio.server.classes import Classes
+from gatosabio.server.os_clock import now_ms
 from gatosabio.server.ownership import ElsewhereError, Ownership
 from gatosabio.server.tables import Tables
 
 log = logging.getLogger(__name__)
 
-HANDED_OVER_WITHIN: Final = 4.0
-"""Seconds at SIGTERM; tables that take longer are taken over when this node has gone."""
+HANDED_OVER_WITHIN: Final = 3.0
+"""Seconds at SIGTERM, after the database has said who is there; tables that take longer are taken
+over when this node has gone."""
+
+GIVEN_UP_FOR: Final = 60_000.0
+"""Milliseconds until a table that cannot be taken over is tried once more: what was wrong may have
+been mended. Twice as long after each further try."""
+
+GIVEN_UP_AT_MOST: Final = 3_600_000.0
 
 
 class NodeOwnership(Ownership):
@@ -108,7 +116,7 @@ class NodeTables:
         self._tables = tables
         self._classes = classes
         self._taking: asyncio.Task[None] | None = None
-        self._given_up: set[str] = set()  # tables that cannot be read
+        self._given_up: dict[str, tuple[float, float]] = {}  # until when, and for how long
         node.on_lapse = self._drop_all
         node.on_orphans = self._begin_to_take_over
 
@@ -129,13 +137,14 @@ class NodeTables:
     async def _take_over(self, orphans: list[str]) -> None:
         """Go on with tables whose owners are dead, before anybody asks for them."""
         for table in orphans:
-            if table in self._given_up:
+            if table in self._given_up and now_ms() < self._given_up[table][0]:
                 continue
             try:
                 if not is_class(table):
                     await self._tables.find(table)
                 elif self._classes is not None:
                     await self._classes.find(table)
+                self._given_up.pop(table, None)
                 log.info("took over %s, whose node is gone", table)
             except StoppedError:
                 continue  # somebody else was faster
@@ -144,10 +153,16 @@ class NodeTables:
                 return
             except DamagedError as error:
                 log.error("%s", error)
-                self._given_up.add(table)
+                self._give_up(table)
             except Exception:  # the next one may do
                 log.exception("table %s is not taken over", table)
-                self._given_up.add(table)
+                self._give_up(table)
+
+    def _give_up(self, table: str) -> None:
+        """Try it again later, so that it does not keep others waiting."""
+        _, before = self._given_up.get(table, (0.0, 0.0))
+        pause = min(max(GIVEN_UP_FOR, 2 * before), GIVEN_UP_AT_MOST)
+        self._given_up[table] = (now_ms() + pause, pause)
 
     async def hand_over(self) -> None:
         """Give all tables to those who stay, or to nobody if there are none; then tell everybody to

@@ -3,8 +3,9 @@ tables, and requests that only they can answer."""
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence
-from typing import Final
+from collections.abc import Awaitable, Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Final, Protocol
 
 import aiohttp
 from aiohttp import web
@@ -12,12 +13,20 @@ from msgspec import Struct
 from multidict import CIMultiDict
 
 from gatosabio.nodes.lease import Lease
+from gatosabio.nodes.leased_log import now_ms
+from gatosabio.server.frame_stream import LONGEST, FrameStream
 from gatosabio.server.gateway import CALLED_WITHIN, Gateway
-from gatosabio.server.link import LONGEST_BUNDLE
+from gatosabio.server.greeting import (
+    OTHER_LANGUAGE,
+    Call,
+    RefusedLinkError,
+    Strangers,
+    call,
+    me,
+)
 
 log = logging.getLogger(__name__)
 
-LINK: Final = "/node/link"
 SECRET_HEADER: Final = "Gatosabio-Node-Secret"  # noqa: S105 - its name
 SESSION_HEADER: Final = "Gatosabio-Node-Session"
 ADDRESS_HEADER: Final = "Gatosabio-Client"
@@ -57,23 +66,37 @@ class UnreachableError(ConnectionError):
     """There is no such node any more."""
 
 
+class Room(Protocol):
+    """Where connections are counted: a process may have so many files open."""
+
+    def take_for_node(self) -> bool:
+        """Whether there is room for one more connection with another node."""
+        ...
+
+    def give_back(self) -> None:
+        """One of them has ended."""
+        ...
+
+
 class OtherNodes:
-    """Reaches other nodes, as the one called *name*. A link to one that says nothing for
-    *heartbeat* seconds is lost."""
+    """Reaches other nodes, as the one called *name*. Connections to one that
+    says nothing for *silence* seconds are lost."""
 
     def __init__(
         self,
         find: Find,
         lease: Lease,
-        heartbeat: float,
+        silence: float,
         name: str = "",
         is_leaving: Callable[[], bool] = lambda: False,
     ) -> None:
         self.name: Final = name
+        self.room: Room | None = None  # links are few, and need none
         self._is_leaving = is_leaving
-        self.heartbeat: Final = heartbeat
         self._lease = lease
-        self.gateway: Final = Gateway(self._call)
+        self.silence: Final = silence
+        self.strangers: Final = Strangers(me(name))
+        self.gateway: Final = Gateway(self._call, silence)
         self._find = find
         self._http: aiohttp.ClientSession | None = None
 
@@ -83,10 +106,27 @@ class OtherNodes:
 
     def is_ready(self) -> bool:
         """Whether tables may be run here."""
-        return self._lease.session is not None and not self._is_leaving()
+        return self._lease.holds(now_ms()) and not self._is_leaving()
 
-    async def _call(self, session: str) -> aiohttp.ClientWebSocketResponse:
-        return await self.socket(session, LINK)
+    async def _call(self, session: str) -> FrameStream:
+        """A stream of frames to the node of *session*, which lets us in.
+
+        :raises OSError: if it does not
+        """
+        async with asyncio.timeout(CALLED_WITHIN):
+            reach = await self._reach(session)
+            host, _, port = reach.address.rpartition(":")
+            _, stream = await asyncio.get_running_loop().create_connection(
+                FrameStream, host.strip("[]"), int(port)
+            )
+            try:
+                await call(stream, Call(self.strangers.ours, session, reach.secret))
+            except BaseException as error:
+                stream.abort()
+                if isinstance(error, RefusedLinkError) and error.answer.refusal == OTHER_LANGUAGE:
+                    self.strangers.tell(error.answer.called)
+                raise
+        return stream
 
     async def socket(
         self, session: str, path: str, address: str = ""
@@ -100,8 +140,8 @@ class OtherNodes:
             return await self._client().ws_connect(
                 reach.url(path),
                 headers={**reach.headers, ADDRESS_HEADER: address},
-                heartbeat=self.heartbeat,
-                max_msg_size=LONGEST_BUNDLE,
+                heartbeat=self.silence / 1.5,  # aiohttp waits half as long for the answer
+                max_msg_size=LONGEST,
             )
 
     async def pass_on(
@@ -110,8 +150,29 @@ class OtherNodes:
         """What the node of *session* answers to *request*, which counts for *address*. *more* are
         headers that it needs besides the usual ones.
 
-        :raises aiohttp.ClientError: if it does not answer
+        :raises OSError: if it cannot be reached, or aiohttp.ClientError
         """
+        with self.counted():
+            return await self._pass_on(request, session, address, more)
+
+    @contextmanager
+    def counted(self) -> Iterator[None]:
+        """Until the end of the block, there is room for a connection to another node.
+
+        :raises UnreachableError: if there is none
+        """
+        room = self.room
+        if room is not None and not room.take_for_node():
+            raise UnreachableError("there are too many connections")
+        try:
+            yield
+        finally:
+            if room is not None:
+                room.give_back()
+
+    async def _pass_on(
+        self, request: web.Request, session: str, address: str, more: Sequence[str]
+    ) -> web.StreamResponse:
         reach = await self._reach(session)
         headers = CIMultiDict({**reach.headers, ADDRESS_HEADER: address})
         for name in (*PASSED_ON, *more):  # what was sent twice is suspicious there, too
@@ -148,7 +209,7 @@ class OtherNodes:
     def _client(self) -> aiohttp.ClientSession:
         if self._http is None:
             self._http = aiohttp.ClientSession(
-                connector=aiohttp.TCPConnector(limit=0), auto_decompress=False
+                connector=aiohttp.TCPConnector(limit=0, force_close=True), auto_decompress=False
             )
         return self._http
 

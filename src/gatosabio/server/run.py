@@ -32,6 +32,7 @@ from gatosabio.server.addresses import (
 from gatosabio.server.app import Server
 from gatosabio.server.door import Door
 from gatosabio.server.guard import Guard
+from gatosabio.server.last_resort import end_soon
 from gatosabio.server.log_lines import LogLines
 from gatosabio.server.page import Spare
 from gatosabio.server.proxy import Proxy
@@ -199,8 +200,13 @@ def _check_rtt_header(options: ServerOptions) -> None:
         )
 
 
-async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> None:
-    """Serve until SIGINT or SIGTERM; call *ready* once it listens.
+async def serve(
+    options: ServerOptions,
+    ready: Callable[[Running], None],
+    stops: Callable[[], None] | None = None,
+) -> None:
+    """Serve until SIGINT or SIGTERM; call *ready* once it listens, and *stops* when it is told to
+    stop.
 
     :raises CannotServeError: if it cannot start
     """
@@ -229,7 +235,7 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
         leave: Callable[[], Awaitable[None]] | None = None
         if nodes is not None:
             leave = nodes.ownership.runs(server.tables, server.parts.classes)
-            await nodes.door.open(server.app_for_nodes(nodes.door))
+            await server.open_for_nodes(nodes.door)
         runner = server.runner()
         await runner.setup()
         try:
@@ -240,6 +246,8 @@ async def serve(options: ServerOptions, ready: Callable[[Running], None]) -> Non
             ready(running)
             await stop.wait()
             log.info("stops")
+            if stops is not None:  # a server that is alone takes its time
+                stops()
         finally:
             server.door.shut()
             if leave is not None:
@@ -340,4 +348,4 @@ def run(options: ServerOptions, ready: Callable[[Running], None]) -> None:
     else:
         import uvloop
 
-        uvloop.run(serve(options, ready))
+        uvloop.run(serve(options, ready, end_soon if options.node is not None else None))

@@ -1,0 +1,346 @@
+"""A link between two nodes, over real sockets: who is let in, what is carried, and how it ends."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager, suppress
+from typing import Any
+
+import aiohttp
+import msgspec
+import pytest
+from aiohttp import web
+
+from gatosabio.server import frame_stream, greeting
+from gatosabio.server.frame_stream import LENGTH, LONGEST, FrameStream
+from gatosabio.server.greeting import Answer, Call, RefusedLinkError, Speaker, Strangers, me
+from gatosabio.server.inner_door import InnerDoor
+from gatosabio.server.link import Link
+from gatosabio.server.linked_nodes import LinkedNodes
+from server.served import Served, served
+
+HERE = "127.0.0.1"
+SESSION = "the session of ana"
+PATIENT = 3600.0
+"""Seconds that a node may be silent here: a busy machine is no silence."""
+
+
+async def hello(_: web.Request) -> web.Response:
+    return web.Response(text="hello")
+
+
+@asynccontextmanager
+async def ana(house: Served) -> AsyncIterator[InnerDoor]:
+    """A node whose tables are those of *house*."""
+    door = InnerDoor(HERE, 0)
+    app = web.Application()
+    app.router.add_get("/hello", hello)
+    linked = LinkedNodes(
+        house.server.tables, door.secret, lambda: SESSION, PATIENT, Strangers(me("ana"))
+    )
+    await door.open(app, linked, house.server.door)
+    try:
+        yield door
+    finally:
+        await door.close()
+
+
+async def connected(door: InnerDoor) -> FrameStream:
+    host, _, port = door.address.rpartition(":")
+    _, stream = await asyncio.get_running_loop().create_connection(FrameStream, host, int(port))
+    return stream
+
+
+def call(door: InnerDoor, **changed: Any) -> Call:
+    said = Call(me("bea"), SESSION, door.secret)
+    return msgspec.structs.replace(said, **changed)
+
+
+async def until_over(stream: FrameStream) -> None:
+    await until(lambda: stream.is_over)
+
+
+@served
+async def test_a_node_that_knows_the_secret_is_let_in(house: Served) -> None:
+    async with ana(house) as door:
+        stream = await connected(door)
+        await greeting.call(stream, call(door))
+        assert not stream.is_over
+        await door.close()
+        await until_over(stream)
+
+
+@served
+async def test_who_does_not_know_it_or_means_somebody_else_is_refused(house: Served) -> None:
+    async with ana(house) as door:
+        for said, why in (
+            (call(door, secret=door.secret[:-1] + "é"), "not-a-node"),
+            (call(door, session="an older one"), "try-again"),
+            (call(door, secret="", caller=Speaker(2, "bea", "")), "not-a-node"),
+        ):
+            stream = await connected(door)
+            with pytest.raises(RefusedLinkError) as refused:
+                await greeting.call(stream, said)
+            assert refused.value.answer.refusal == why
+            await until_over(stream)
+
+
+@served
+async def test_nodes_of_two_versions_do_not_link_and_the_log_says_which_to_upgrade(
+    house: Served,
+) -> None:
+    newer = Speaker(greeting.LANGUAGE + 1, "bea", "gatosabio 9")
+    async with ana(house) as door:
+        for _ in range(3):
+            stream = await connected(door)
+            with pytest.raises(RefusedLinkError) as refused:
+                await greeting.call(stream, call(door, caller=newer))
+            assert refused.value.answer.refusal == greeting.OTHER_LANGUAGE
+            Strangers(newer).tell(refused.value.answer.called)  # what bea does
+    told = [one.getMessage() for one in house.lines.records if one.levelno == logging.WARNING]
+    assert len(told) == 1 + 3  # ana says it once, and each new bea as well
+    assert all(line.endswith("upgrade ana") for line in told)
+    house.lines.records.clear()
+
+
+@served
+async def test_a_newer_node_may_say_more_in_its_greeting(house: Served) -> None:
+    async with ana(house) as door:
+        stream = await connected(door)
+        one = me("bea")
+        more = [[one.language, one.node, one.program, "and more"], SESSION, door.secret, 7]
+        stream.write(msgspec.msgpack.encode(more))
+        answer = msgspec.msgpack.decode(await stream.first(), type=Answer)
+        assert answer == Answer(me("ana"), "")
+        stream.abort()
+
+
+@served
+async def test_http_and_links_share_the_port(house: Served) -> None:
+    async with ana(house) as door, aiohttp.ClientSession() as http:
+        for _ in range(2):
+            async with http.get(f"http://{door.address}/hello") as answer:
+                assert await answer.text() == "hello"
+
+
+@served
+async def test_connections_with_other_nodes_take_room(house: Served) -> None:
+    """A process may have so many files open, and no more."""
+    async with ana(house) as door, aiohttp.ClientSession() as http:
+        room = house.server.door
+        stream = await connected(door)
+        await greeting.call(stream, call(door))
+        async with http.get(f"http://{door.address}/hello") as answer:
+            assert (await answer.text(), room.nodes) == ("hello", 2)
+        await http.close()
+        await until(lambda: room.nodes == 1)
+        stream.abort()
+        await until(lambda: room.nodes == 0)
+
+        room.in_all = 0
+        stream = await connected(door)
+        with pytest.raises(ConnectionError):
+            await greeting.call(stream, call(door))
+        assert room.nodes == 0
+
+
+@served
+async def test_whoever_says_nonsense_or_too_much_is_cut_off(house: Served) -> None:
+    async with ana(house) as door:
+        host, _, port = door.address.rpartition(":")
+        for nonsense in (
+            LENGTH.pack(3) + b"\xc1\xc1\xc1",
+            LENGTH.pack(frame_stream.LONGEST_GREETING + 1),
+            LENGTH.pack(0) * 50,
+        ):
+            reader, writer = await asyncio.open_connection(host, int(port))
+            writer.write(nonsense)
+            async with asyncio.timeout(120):
+                with suppress(ConnectionError):
+                    assert await reader.read() == b""
+            writer.close()
+
+
+# --- Frames, between two streams ---
+
+
+class Pair:
+    """Two ends of a connection."""
+
+    def __init__(self) -> None:
+        self.here, self.there = FrameStream(), FrameStream()
+
+
+@asynccontextmanager
+async def pair() -> AsyncIterator[Pair]:
+    both, loop = Pair(), asyncio.get_running_loop()
+    server = await loop.create_server(lambda: both.there, HERE, 0)
+    port = server.sockets[0].getsockname()[1]
+    await loop.create_connection(lambda: both.here, HERE, port)
+    try:
+        yield both
+    finally:
+        both.here.abort()
+        both.there.abort()
+        server.close()
+
+
+async def until(is_so: Callable[[], bool]) -> None:
+    async with asyncio.timeout(120):
+        while not is_so():
+            await asyncio.sleep(0.001)
+
+
+def nothing() -> None:
+    pass
+
+
+def test_frames_come_as_they_were_written_whatever_their_length() -> None:
+    frames = [
+        bytes([n % 256]) * n for n in (0, 1, 3, 4, 5, 255, 256, 70_000, 3_000_000, LONGEST, 0)
+    ]
+
+    async def story() -> None:
+        async with pair() as both:
+            heard: list[bytes] = []
+            both.there.begin(lambda frame: heard.append(bytes(frame)), nothing)
+            both.here.begin(lambda _: None, nothing)
+            for frame in frames:
+                both.here.write(frame)
+                await asyncio.sleep(0)
+            await until(lambda: len(heard) == len(frames))
+            assert heard == frames
+
+    asyncio.run(story())
+
+
+def test_frames_come_as_they_were_written_whatever_the_pieces() -> None:
+    frames = [b"", b"a", b"bcd" * 50, b""]
+    data = b"".join(LENGTH.pack(len(frame)) + frame for frame in frames)
+    for size in (1, 2, 3, 5, 7, 100, len(data)):
+        assert heard_in_pieces(data, size) == frames
+
+
+def heard_in_pieces(data: bytes, size: int) -> list[bytes]:
+    stream = FrameStream()
+    heard: list[bytes] = []
+    stream.begin(lambda frame: heard.append(bytes(frame)), nothing)
+    for at in range(0, len(data), size):
+        stream.data_received(data[at : at + size])
+    return heard
+
+
+def test_a_node_that_does_not_read_is_let_go(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with pair() as both:
+            ends: list[str] = []
+            both.here.begin(lambda _: None, lambda: ends.append("here"))
+            transport: Any = both.there._transport
+            transport.pause_reading()
+            written = 0
+            while not both.here.is_over:
+                both.here.write(b"x" * 100_000)
+                written += 100_000
+                await asyncio.sleep(0)
+            assert ends == ["here"]
+            assert written > frame_stream.MOST_WAITING
+
+    asyncio.run(story())
+    assert "does not read" in caplog.text
+
+
+def test_what_had_to_wait_comes_when_the_other_one_reads_again() -> None:
+    async def story() -> None:
+        async with pair() as both:
+            heard = 0
+
+            def count(frame: memoryview | bytes) -> None:
+                nonlocal heard
+                assert bytes(frame[:4]) == LENGTH.pack(heard)
+                heard += 1
+
+            both.there.begin(count, nothing)
+            both.here.begin(lambda _: None, nothing)
+            transport: Any = both.there._transport
+            transport.pause_reading()
+            for number in range(120):
+                both.here.write(LENGTH.pack(number) + bytes(100_000))
+                if both.here._is_paused and number < 50:
+                    continue
+                if len(both.here._waiting) > 20:
+                    break
+                await asyncio.sleep(0)
+            assert both.here._waiting, "the kernel has taken all of it"
+            transport.resume_reading()
+            await until(lambda: heard == number + 1)
+
+    asyncio.run(story())
+
+
+def test_an_error_in_what_hears_ends_the_connection(caplog: pytest.LogCaptureFixture) -> None:
+    async def story() -> None:
+        async with pair() as both:
+
+            def stumble(_: object) -> None:
+                raise ZeroDivisionError
+
+            both.there.begin(stumble, nothing)
+            both.here.begin(lambda _: None, nothing)
+            both.here.write(b"x")
+            await until(lambda: both.here.is_over and both.there.is_over)
+
+    asyncio.run(story())
+    assert "a link between nodes broke" in caplog.text
+
+
+# --- Links ---
+
+
+def joined(said: list[bytes]) -> bytes:
+    return b",".join(said)
+
+
+def test_what_is_said_in_a_turn_is_one_bundle_and_the_end_is_noticed() -> None:
+    async def story() -> None:
+        async with pair() as both:
+            heard: list[bytes] = []
+            here = Link[bytes](both.here, joined, lambda _: None, PATIENT)
+            there = Link[bytes](both.there, joined, lambda f: heard.append(bytes(f)), PATIENT)
+            for word in (b"a", b"b", b"c"):
+                here.say(word)
+            await until(lambda: bool(heard))
+            assert heard == [b"a,b,c"]
+            here.say(b"the last")
+            here.end()
+            here.say(b"nobody hears this")
+            await there.talk()
+            assert heard == [b"a,b,c", b"the last"]
+            assert not here.is_open
+            assert not there.is_open
+
+    asyncio.run(story())
+
+
+def test_a_link_ends_when_the_other_side_is_silent() -> None:
+    async def story() -> None:
+        async with pair() as both:
+            link = Link[bytes](both.here, joined, lambda _: None, 0.05)
+            both.there.begin(lambda _: None, nothing)  # it reads, and says nothing
+            async with asyncio.timeout(120):
+                await link.talk()
+
+    asyncio.run(story())
+
+
+def test_a_link_lasts_while_both_sides_run_even_if_nothing_is_said() -> None:
+    async def story() -> None:
+        async with pair() as both:
+            heard: list[int] = []
+            links = [
+                Link[bytes](stream, joined, lambda _: heard.append(1), 0.03)
+                for stream in (both.here, both.there)
+            ]
+            await until(lambda: len(heard) > 20)
+            assert all(link.is_open for link in links)
+
+    asyncio.run(story())
