@@ -19,6 +19,8 @@ from msgspec.structs import replace
 
 from documented import PAGES, ROOT, Command, commands, mentioned, of_gatosabio
 from gatosabio.cli.app import app
+from gatosabio.records.opening import open_log
+from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.sqlite import SqliteLog
 from records.cluster import Cluster, connected
 from table.sitting import Sitting
@@ -45,11 +47,8 @@ BEFORE: Final = {
     "gatosabio restore monday.db": "gatosabio backup monday.db"
     " && rm $HOME/.local/share/gatosabio/*",
     "gatosabio lab learning --observed games.jsonl": "gatosabio games export all --to games.jsonl",
-    "pg_dump --schema=gatosabio --format=custom --file=monday.dump cats": "createdb cats"
-    " && GATOSABIO_STORE=postgresql:///cats gatosabio tables list",
-    "pg_restore --clean --if-exists --dbname=cats monday.dump": "createdb cats"
-    " && GATOSABIO_STORE=postgresql:///cats gatosabio tables list"
-    " && pg_dump --schema=gatosabio --format=custom --file=monday.dump cats",
+    "pg_restore --clean --if-exists --dbname=cats monday.dump": "pg_dump --schema=gatosabio"
+    " --format=custom --file=monday.dump cats",
 }
 """What the documents presuppose there."""
 
@@ -236,11 +235,18 @@ def test_so_do_the_programs_of_postgres(
         db.execute("DROP DATABASE IF EXISTS cats")
         with suppress(Exception):
             db.execute("CREATE ROLE cats")
+    if not line.startswith("createdb"):
+        asyncio.run(used_once(postgres.create("cats")))
     try:
         run(line, {**environment, "PGHOST": str(postgres.folder), "PGUSER": "postgres"})
     finally:
         with connected(postgres.address("postgres")) as db:
             db.execute("DROP DATABASE IF EXISTS cats")
+
+
+async def used_once(database: PostgresAddress) -> None:
+    """A server has used it."""
+    await open_log(database).close()
 
 
 def run(line: str, environment: dict[str, str]) -> str:
