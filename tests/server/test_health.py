@@ -53,7 +53,7 @@ class Disk:
         self.asked = 0
         self.answers = asyncio.Event()
         self.answers.set()
-        self.failure: UnknownOutcomeError | None = None
+        self.failure: Exception | None = None
 
     async def check(self) -> None:
         self.asked += 1
@@ -123,6 +123,21 @@ def test_trouble_is_said_once_and_its_end_too(caplog: pytest.LogCaptureFixture) 
         f"{health.SENTENCES[Trouble.FULL]} (no room)",
         "tables can be written again",
     ]
+
+
+def test_an_error_that_nobody_expected_is_answered_and_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def story() -> None:
+        disk = Disk()
+        disk.failure = RuntimeError("cannot start new thread")
+        answer = await watched(disk).answer(None)  # type: ignore[arg-type]  # it looks at none
+        assert answer.status == 503
+        assert b'"cannot-write"' in answer.body  # type: ignore[operator]
+        assert b"the server's log says why" in answer.body  # type: ignore[operator]
+
+    run(story())
+    assert "RuntimeError: cannot start new thread" in caplog.text
 
 
 def test_every_trouble_has_a_sentence() -> None:
