@@ -167,12 +167,27 @@ def test_every_command_is_run_or_there_is_a_reason() -> None:
 
 
 def test_what_nobody_has_tried_is_marked_in_its_section() -> None:
-    for command in commands():
-        if command.line in NOT_TRIED:
-            page = (ROOT / command.page).read_text(encoding="utf-8")
-            assert "*not tried*" in command.section or "systemd all this was *not tried*" in page, (
-                command
-            )
+    marks = ("*not tried*", "# not tried")
+    shown = [command for command in commands() if command.line in NOT_TRIED]
+
+    assert [one for one in shown if not any(mark in one.section for mark in marks)] == []
+    assert {one.line for one in shown} == NOT_TRIED
+
+
+PROXY: Final = re.compile(r"^\s*(reverse_proxy|proxy_pass|default_backend) ", re.MULTILINE)
+
+
+def test_every_example_for_a_proxy_keeps_the_figures_back_from_the_world() -> None:
+    examples = [
+        block
+        for page in PAGES
+        for block in re.findall(r"```\w*\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+        if PROXY.search(block)
+    ]
+    examples.append((ROOT / "Caddyfile.nodes").read_text(encoding="utf-8"))
+
+    assert len(examples) >= 8
+    assert [block for block in examples if "/metrics" not in block] == []
 
 
 def test_no_document_installs_it_from_an_index_where_it_is_not() -> None:
