@@ -129,9 +129,13 @@ def test_tables_are_listed_by_code_and_told_without_names(tmp_path: Path) -> Non
 
 def test_a_table_is_erased_under_the_feet_of_those_who_are_at_it(tmp_path: Path) -> None:
     data = tmp_path / "tables.db"
+    log_of_changes = tmp_path / "tables.db-wal"
 
     async def play(program: Program, http: aiohttp.ClientSession) -> None:
         player, other = await somebody(program, http), await somebody(program, http)
+        await player.send("sit", name="Anastasia")
+        await player.until(lambda: len(player.info["seats"]) == 1)
+        assert b"Anastasia" in log_of_changes.read_bytes() + data.read_bytes()
         asks = await run_beside("tables", "erase", player.code, "--data", str(data))
         assert (asks.returncode, asks.stdout) == (2, "")
         assert "nobody can be asked here: give --yes" in asks.stderr
@@ -144,14 +148,14 @@ def test_a_table_is_erased_under_the_feet_of_those_who_are_at_it(tmp_path: Path)
         assert again.returncode == 2
         assert f"there is no table {player.code}; `gatosabio tables list` shows" in again.stderr
 
-        await player.send("sit", name="Ana")  # is told now
+        assert b"Anastasia" not in log_of_changes.read_bytes() + data.read_bytes()
+        await player.send("stand")  # is told now
         await player.until(lambda: player.closed is not None)
         assert player.messages[-1]["type"] == "closed"
         await other.send("sit", name="Bo")
         await other.until(lambda: len(other.info["seats"]) == 1)
         await other.close()
         await player.close()
-        assert b'"Ana"' not in data.read_bytes()
 
     beside(data, play)
 
