@@ -75,7 +75,7 @@ LONG_TESTS: Final = [
     *("pytest", "--hypothesis-profile=long", "--override-ini=timeout=3600", "-rA"),
     "--override-ini=junit_family=xunit1",  # the other one has no figures
     *("tests/long", "tests/server/test_fuzz.py", "tests/server/test_secrecy.py"),
-    *("tests/server/test_kills.py",),
+    *("tests/server/test_kills.py", "tests/page/test_axe.py", "tests/page/test_zoom.py"),
 ]
 # PyTorch and what learns with it are in no group: uv makes an environment for this call.
 LEARNERS: Final = [
@@ -197,8 +197,15 @@ def long_lines(found: Sequence[Path]) -> list[str]:
     return lines
 
 
+def let_python_keep_what_it_compiles() -> None:
+    """Many container images forbid it. The tests start the program some hundred times, and each
+    time it would compile itself and all that it imports anew."""
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 def main() -> int:
     """Run the checks asked for, all of them by default, and say which failed."""
+    let_python_keep_what_it_compiles()
     parser = argparse.ArgumentParser(description=__doc__)
     choices = [*CHECKS, "tests"]
     parser.add_argument("--only", nargs="+", choices=choices, default=choices, metavar="CHECK")
