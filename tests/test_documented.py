@@ -19,6 +19,8 @@ from msgspec.structs import replace
 
 from documented import PAGES, ROOT, Command, commands, mentioned, of_gatosabio
 from gatosabio.cli.app import app
+from gatosabio.records.opening import open_log
+from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.sqlite import SqliteLog
 from records.cluster import Cluster, connected
 from table.sitting import Sitting
@@ -45,11 +47,8 @@ BEFORE: Final = {
     "gatosabio restore monday.db": "gatosabio backup monday.db"
     " && rm $HOME/.local/share/gatosabio/*",
     "gatosabio lab learning --observed games.jsonl": "gatosabio games export all --to games.jsonl",
-    "pg_dump --schema=gatosabio --format=custom --file=monday.dump cats": "createdb cats"
-    " && GATOSABIO_STORE=postgresql:///cats gatosabio tables list",
-    "pg_restore --clean --if-exists --dbname=cats monday.dump": "createdb cats"
-    " && GATOSABIO_STORE=postgresql:///cats gatosabio tables list"
-    " && pg_dump --schema=gatosabio --format=custom --file=monday.dump cats",
+    "pg_restore --clean --if-exists --dbname=cats monday.dump": "pg_dump --schema=gatosabio"
+    " --format=custom --file=monday.dump cats",
 }
 """What the documents presuppose there."""
 
@@ -168,12 +167,27 @@ def test_every_command_is_run_or_there_is_a_reason() -> None:
 
 
 def test_what_nobody_has_tried_is_marked_in_its_section() -> None:
-    for command in commands():
-        if command.line in NOT_TRIED:
-            page = (ROOT / command.page).read_text(encoding="utf-8")
-            assert "*not tried*" in command.section or "systemd all this was *not tried*" in page, (
-                command
-            )
+    marks = ("*not tried*", "# not tried")
+    shown = [command for command in commands() if command.line in NOT_TRIED]
+
+    assert [one for one in shown if not any(mark in one.section for mark in marks)] == []
+    assert {one.line for one in shown} == NOT_TRIED
+
+
+PROXY: Final = re.compile(r"^\s*(reverse_proxy|proxy_pass|default_backend) ", re.MULTILINE)
+
+
+def test_every_example_for_a_proxy_keeps_the_figures_back_from_the_world() -> None:
+    examples = [
+        block
+        for page in PAGES
+        for block in re.findall(r"```\w*\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
+        if PROXY.search(block)
+    ]
+    examples.append((ROOT / "Caddyfile.nodes").read_text(encoding="utf-8"))
+
+    assert len(examples) >= 8
+    assert [block for block in examples if "/metrics" not in block] == []
 
 
 def test_no_document_installs_it_from_an_index_where_it_is_not() -> None:
@@ -236,11 +250,18 @@ def test_so_do_the_programs_of_postgres(
         db.execute("DROP DATABASE IF EXISTS cats")
         with suppress(Exception):
             db.execute("CREATE ROLE cats")
+    if not line.startswith("createdb"):
+        asyncio.run(used_once(postgres.create("cats")))
     try:
         run(line, {**environment, "PGHOST": str(postgres.folder), "PGUSER": "postgres"})
     finally:
         with connected(postgres.address("postgres")) as db:
             db.execute("DROP DATABASE IF EXISTS cats")
+
+
+async def used_once(database: PostgresAddress) -> None:
+    """A server has used it."""
+    await open_log(database).close()
 
 
 def run(line: str, environment: dict[str, str]) -> str:

@@ -77,6 +77,12 @@ LONG_TESTS: Final = [
     *("tests/long", "tests/server/test_fuzz.py", "tests/server/test_secrecy.py"),
     *("tests/server/test_kills.py", "tests/page/test_axe.py", "tests/page/test_zoom.py"),
 ]
+# PyTorch and what learns with it are in no group: uv makes an environment for this call.
+LEARNERS: Final = [
+    *(os.environ.get("UV", "uv"), "run", "--isolated", "--group", "dev"),
+    *("--with-requirements", "docs/rl/learners.txt"),
+    *("pytest", "tests/learners", "-rA", "--override-ini=junit_family=xunit1"),
+]
 LONG_RESULTS: Final = ROOT / "docs" / "long-checks.md"
 TABLE_BEGINS: Final = "| test | result | figure | seconds |"
 
@@ -152,23 +158,31 @@ def failed_tests() -> list[str]:
 
 def run_long() -> int:
     """Run what takes long, and write down what came of it."""
-    found = ROOT / "build" / "long.xml"
-    command = [*LONG_TESTS, f"--junitxml={found}"]
-    code = subprocess.run(command, cwd=ROOT, check=False).returncode
-    if found.exists():
-        text = LONG_RESULTS.read_text(encoding="utf-8")
-        before = text[: text.index(TABLE_BEGINS)]
-        LONG_RESULTS.write_text(before + "\n".join(long_lines(found)) + "\n", encoding="utf-8")
-        print(f"wrote {LONG_RESULTS.relative_to(ROOT)}")
+    found = []
+    code = 0
+    for name, tests in (("long", LONG_TESTS), ("learners", LEARNERS)):
+        if tests is LEARNERS:
+            print("\ninstalling docs/rl/learners.txt into an environment of its own", flush=True)
+        file = ROOT / "build" / f"{name}.xml"
+        file.unlink(missing_ok=True)  # of an earlier run
+        command = [*tests, f"--junitxml={file}"]
+        code = subprocess.run(command, cwd=ROOT, check=False).returncode or code
+        if file.exists():
+            found.append(file)
+    text = LONG_RESULTS.read_text(encoding="utf-8")
+    before = text[: text.index(TABLE_BEGINS)]
+    LONG_RESULTS.write_text(before + "\n".join(long_lines(found)) + "\n", encoding="utf-8")
+    print(f"wrote {LONG_RESULTS.relative_to(ROOT)}")
     return code
 
 
-def long_lines(found: Path) -> list[str]:
-    """The table of results, with a line for each test that has a figure or failed, and one for each
-    file of the others."""
+def long_lines(found: Sequence[Path]) -> list[str]:
+    """The table of results in these files, with a line for each test that has a figure or failed,
+    and one for each file of the others."""
     lines = [TABLE_BEGINS, "|---|---|---|---|"]
     plain: dict[str, list[float]] = {}
-    for case in ElementTree.parse(found).iter("testcase"):  # noqa: S314 - pytest has written it
+    parsed = [ElementTree.parse(file) for file in found]  # noqa: S314 - pytest has written them
+    for case in (case for tree in parsed for case in tree.iter("testcase")):
         file, seconds = case.get("classname", ""), float(case.get("time", "0"))
         figures = [one.get("value", "") for one in case.iter("property")]
         failed = case.find("failure") is not None or case.find("error") is not None

@@ -16,8 +16,11 @@ import aiohttp
 import pytest
 
 from gatosabio.cli.unit import unit
+from gatosabio.records import postgres_layout
+from gatosabio.records.opening import open_log
 from gatosabio.records.postgres_address import PostgresAddress
 from gatosabio.records.sqlite import SqliteLog
+from records.cluster import connected
 from server.player import Player
 from server.process import Program, free_port
 
@@ -126,9 +129,13 @@ def test_tables_are_listed_by_code_and_told_without_names(tmp_path: Path) -> Non
 
 def test_a_table_is_erased_under_the_feet_of_those_who_are_at_it(tmp_path: Path) -> None:
     data = tmp_path / "tables.db"
+    log_of_changes = tmp_path / "tables.db-wal"
 
     async def play(program: Program, http: aiohttp.ClientSession) -> None:
         player, other = await somebody(program, http), await somebody(program, http)
+        await player.send("sit", name="Anastasia")
+        await player.until(lambda: len(player.info["seats"]) == 1)
+        assert b"Anastasia" in log_of_changes.read_bytes() + data.read_bytes()
         asks = await run_beside("tables", "erase", player.code, "--data", str(data))
         assert (asks.returncode, asks.stdout) == (2, "")
         assert "nobody can be asked here: give --yes" in asks.stderr
@@ -141,14 +148,40 @@ def test_a_table_is_erased_under_the_feet_of_those_who_are_at_it(tmp_path: Path)
         assert again.returncode == 2
         assert f"there is no table {player.code}; `gatosabio tables list` shows" in again.stderr
 
-        await player.send("sit", name="Ana")  # is told now
+        assert b"Anastasia" not in log_of_changes.read_bytes() + data.read_bytes()
+        await player.send("stand")  # is told now
         await player.until(lambda: player.closed is not None)
         assert player.messages[-1]["type"] == "closed"
         await other.send("sit", name="Bo")
         await other.until(lambda: len(other.info["seats"]) == 1)
         await other.close()
         await player.close()
-        assert b'"Ana"' not in data.read_bytes()
+
+    beside(data, play)
+
+
+def test_it_is_said_when_another_program_keeps_traces_of_what_was_erased(tmp_path: Path) -> None:
+    data = tmp_path / "tables.db"
+    log_of_changes = tmp_path / "tables.db-wal"
+
+    async def play(program: Program, http: aiohttp.ClientSession) -> None:
+        ana, bo = await somebody(program, http), await somebody(program, http)
+        await ana.send("sit", name="Anastasia")
+        await ana.until(lambda: len(ana.info["seats"]) == 1)
+        with closing(sqlite3.connect(data, isolation_level=None)) as other:
+            other.execute("BEGIN")
+            other.execute("SELECT count(*) FROM log").fetchone()  # it reads until it is closed
+            done = await run_beside("tables", "erase", ana.code, "--yes", "--data", str(data))
+            assert (done.returncode, done.stderr) == (0, "")
+            erased, traces = done.stdout.splitlines()
+            assert erased == f"Table {ana.code} and its games are erased."
+            assert traces.startswith("Another program is reading the file, so traces of the table")
+            assert b"Anastasia" in log_of_changes.read_bytes()
+        done = await run_beside("tables", "erase", bo.code, "--yes", "--data", str(data))
+        assert done.stdout == f"Table {bo.code} and its games are erased.\n"
+        assert b"Anastasia" not in log_of_changes.read_bytes() + data.read_bytes()
+        await ana.close()
+        await bo.close()
 
     beside(data, play)
 
@@ -192,6 +225,35 @@ def test_tables_in_postgres_are_listed_and_erased(
             await program.stop()
 
     asyncio.run(main())
+
+
+@pytest.mark.parametrize("arguments", [("list",), ("erase", "BCDF", "--yes")], ids=" ".join)
+def test_a_database_that_no_server_has_used_stays_empty(
+    arguments: tuple[str, ...], database: PostgresAddress
+) -> None:
+    done = command("tables", *arguments, "--store", database.url)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == (
+        f"gatosabio tables: there are no tables in {database}: has a server ever used it?\n"
+    )
+    with connected(database) as db:
+        found = db.execute("SELECT 1 FROM pg_namespace WHERE nspname = 'gatosabio'").fetchone()
+    assert found is None
+
+
+def test_a_database_of_an_older_gatosabio_is_not_brought_up_to_date_by_a_list(
+    database: PostgresAddress, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patched:
+        patched.setattr(postgres_layout, "LAYOUTS", (postgres_layout.LAYOUT_1,))
+        asyncio.run(open_log(database).close())
+
+    done = command("tables", "list", "--store", database.url)
+    assert done.returncode == 2
+    assert "written by an older gatosabio: start the server once with this one" in done.stderr
+    with connected(database) as db:
+        assert db.execute("SELECT version FROM layout").fetchall() == [(1,)]
 
 
 @pytest.mark.parametrize("arguments", [("backup", "copy.db"), ("restore", "copy.db")])

@@ -33,8 +33,9 @@ def test_the_same_numbers_make_the_same_file(tmp_path: Path, ending: str) -> Non
 
 
 def test_their_words_can_be_read_and_they_have_no_date(tmp_path: Path) -> None:
-    lengths, shares, *_ = (file.read_text("utf-8") for file in draw_all(tmp_path, ".svg"))
+    lengths, shares, _, points, _ = (file.read_text("utf-8") for file in draw_all(tmp_path, ".svg"))
 
     assert "How long games last" in lengths
     assert "who begins" in shares
+    assert ">as usual, to compare<" in points, "what the dashed line is"
     assert "dc:date" not in lengths + shares

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec.structs import replace
 
 from gatosabio.cli.app import app
 from gatosabio.lab.chunks import Chunk
-from gatosabio.lab.ray_cluster import ClusterError, play_there
+from gatosabio.lab.ray_cluster import ClusterError, play_there, sources
 from gatosabio.lab.run_spec import make_spec
 
 PLAYING = b"ray::play_there"
@@ -112,3 +113,27 @@ def test_a_worker_with_another_gatosabio_plays_nothing() -> None:
 
     with pytest.raises(ClusterError, match="another gatosabio"):
         play_there([spec], Chunk(0, 0, 1), "of another one")
+
+
+def test_a_worker_with_another_player_of_ones_own_plays_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.syspath_prepend(str(tmp_path))
+    file = tmp_path / "bots_of_ray.py"
+    file.write_text(
+        "from gatosabio.bots.policy import Choice\n"
+        "class First:\n"
+        "    def __init__(self, rules): pass\n"
+        "    def choose(self, view, actions, rng):\n"
+        "        return Choice(actions[0], after_ms=500) if actions else None\n"
+    )
+    players = ("bots_of_ray:First", "greedy")
+    spec = make_spec("addirace", {}, players, games=1, seed=1)
+    assert play_there([spec], Chunk(0, 0, 1), sources())
+
+    file.write_text(file.read_text().replace("actions[0]", "actions[-1]"))
+    with pytest.raises(ClusterError, match="has another bots_of_ray:First than this one"):
+        play_there([spec], Chunk(0, 0, 1), sources())
+    elsewhere = replace(spec, own_bots={"no_such_bots:First": ""})
+    with pytest.raises(ClusterError, match="cannot play no_such_bots:First: there is no module"):
+        play_there([elsewhere], Chunk(0, 0, 1), sources())

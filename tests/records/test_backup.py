@@ -1,15 +1,17 @@
 """Copies of the file of tables: made beside a server that writes, and put back in its place."""
 
 import asyncio
+import errno
 import os
 import shutil
 import sqlite3
 import stat
 import subprocess
 import sys
+from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
@@ -21,6 +23,7 @@ from gatosabio.records.sqlite_backup import back_up, restore
 from gatosabio.records.sqlite_file import LogFileError
 from gatosabio.records.sqlite_layout import LAYOUTS
 from records.live import opened, row, rows, seqs
+from records.small_disk import linux_only, small_disk
 
 HERE: Final = Path(__file__).parent
 TODAY: Final = 1_800_000_000_000
@@ -125,6 +128,51 @@ def test_on_a_disk_without_links_it_works_as_well(
     assert stat.S_IMODE(copy.stat().st_mode) == 0o600
 
 
+@linux_only
+def test_a_full_disk_is_blamed_where_it_is(path: Path, tmp_path: Path) -> None:
+    """The kernel lets nobody write there any more; the file that is copied is well."""
+    full = tmp_path / "full"
+    full.mkdir()
+    with small_disk(full) as before:
+        fill = f'dd if=/dev/zero of="{full}/fill" bs=1k count=8160 status=none; exec "$@"'
+        start = [*before, "sh", "-c", fill, "sh"]
+        copied = backup_by(start, "backup", str(full / "copy.db"), "--data", str(path))
+        back_up(path, tmp_path / "copy.db")
+        put_back = backup_by(
+            start, "restore", str(tmp_path / "copy.db"), "--data", str(full / "t.db")
+        )
+
+    for done in (copied, put_back):
+        assert done.returncode == 2
+        assert f"there is no room for the copy in {full}: the disk is full" in done.stderr
+        assert str(path) not in done.stderr
+
+
+@linux_only
+def test_a_disk_that_cannot_be_written_is_blamed_and_not_the_file(
+    path: Path, tmp_path: Path
+) -> None:
+    other = tmp_path / "other"
+    other.mkdir()
+    code = (
+        "import resource, sys; from gatosabio.cli.app import app;"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (36864, 36864)); app(sys.argv[1:])"
+    )
+    command = [sys.executable, "-c", code, "backup", str(other / "copy.db"), "--data", str(path)]
+    done = subprocess.run(command, check=False, capture_output=True, text=True)
+
+    assert done.returncode == 2, done.stderr
+    assert f"the copy cannot be written in {other}: disk I/O error" in done.stderr
+    assert str(path) not in done.stderr
+    assert list(other.iterdir()) == []
+
+
+def backup_by(start: list[str], *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Run a command of gatosabio by the words that *start* programs."""
+    command = [*start, sys.executable, "-m", "gatosabio", *arguments]
+    return subprocess.run(command, check=False, capture_output=True, text=True)
+
+
 @pytest.mark.slow
 def test_beside_a_server_that_writes_no_row_is_lost(tmp_path: Path) -> None:
     """Each copy has all that was acknowledged before it was begun, without a hole; and the server
@@ -213,6 +261,88 @@ def test_a_file_that_is_there_is_only_moved_aside_if_that_was_asked_for(
     assert restored.aside is not None
     assert read(path, "gato") == [*range(1, 301)]
     assert read(restored.aside, "gato") == [*range(1, 302)]
+
+
+CALLS: Final = ("fsync", "link", "rename", "replace", "unlink")
+
+
+class Disk:
+    """Counts what is asked of the disk, and refuses some of it. Files that SQLite writes, and the
+    temporary ones, are no concern of it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, fails: Callable[[int], bool]) -> None:
+        self.asked = 0
+        self._fails = fails
+        for call in CALLS:
+            monkeypatch.setattr(os, call, self._refusing(getattr(os, call)))
+
+    def _refusing(self, really: Callable[..., Any]) -> Callable[..., Any]:
+        def call(what: Any, *more: Any, **options: Any) -> Any:
+            if not str(what).endswith((".part", ".part-wal", ".part-shm")) or more:
+                self.asked += 1
+                if self._fails(self.asked):
+                    raise OSError(errno.EIO, os.strerror(errno.EIO), str(what))
+            return really(what, *more, **options)
+
+        return call
+
+
+@pytest.fixture
+def played_on(path: Path, tmp_path: Path) -> tuple[Path, Path]:
+    """A copy, and the file of which it was made, which has one more row now, in a write-ahead log:
+    its server was killed."""
+    copy = tmp_path / "monday.db"
+    back_up(path, copy)
+
+    async def play() -> None:
+        async with opened(path) as log:
+            await log.append([row("gato", 301)])
+            for ending in ("", "-wal", "-shm"):
+                shutil.copy(f"{path}{ending}", tmp_path / f"killed{ending}")
+
+    asyncio.run(play())
+    for ending in ("", "-wal", "-shm"):
+        (tmp_path / f"killed{ending}").rename(f"{path}{ending}")
+    return copy, path
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_if_one_call_fails_the_old_file_is_there_or_the_new_one(
+    number: int, played_on: tuple[Path, Path]
+) -> None:
+    copy, path = played_on
+    before = contents(path.parent)
+    failed = ""
+    with pytest.MonkeyPatch.context() as patch:
+        disk = Disk(patch, lambda asked: asked == number)
+        try:
+            restore(copy, path, TODAY, replace=True)
+        except LogFileError as error:
+            failed = str(error)
+    assert disk.asked >= number, "there are not so many calls: test fewer"
+
+    if failed:
+        assert "cannot write" in failed
+        assert contents(path.parent) == before
+    assert read(path, "gato") == [*range(1, 302 if failed else 301)]
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_if_nothing_can_be_moved_any_more_it_is_said_where_the_old_file_is(
+    number: int, played_on: tuple[Path, Path]
+) -> None:
+    copy, path = played_on
+    before = contents(path.parent)
+    with pytest.MonkeyPatch.context() as patch:
+        Disk(patch, lambda asked: asked >= number)
+        with pytest.raises(LogFileError) as caught:
+            restore(copy, path, TODAY, replace=True)
+
+    if number > 2:  # it had begun
+        _, names = str(caught.value).split("before you start gatosabio, rename ")
+        for old, new in (name.split(" to ") for name in names.split(", ")):
+            Path(old).rename(path.with_name(new))
+    assert contents(path.parent) == before
 
 
 def test_a_file_in_use_is_left_alone(path: Path, tmp_path: Path) -> None:

@@ -120,3 +120,13 @@ def test_what_cannot_be_is_told(arguments: tuple[Any, ...], complaint: str) -> N
 
     with pytest.raises(ValueError, match=complaint):
         SoloEnv(*names, **options)
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 1.9, "1", None, True])
+def test_a_seat_that_is_not_there_is_refused(seat: object) -> None:
+    env = SoloEnv("addirace", "random", players=3)
+
+    with pytest.raises(ValueError, match=f"seat is {seat!r}: with 3 players it is .* from 0 to 2"):
+        env.reset(seed=1, options={"seat": seat})
+    env.reset(seed=1, options={"seat": np.int64(2)})
+    assert env.agent == env.table.possible_agents[2]

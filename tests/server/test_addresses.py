@@ -55,6 +55,16 @@ def test_all_networks_are_found_and_none_of_containers() -> None:
     assert set(network(commands, PRINT.format(""))) == {"192.168.7.2", "172.20.0.1"}
 
 
+def test_a_route_into_a_network_of_containers_is_not_taken_for_one_of_ours() -> None:
+    """Docker gives its networks addresses of each private range, such as 192.168.240.0/20."""
+    commands = " && ".join(
+        interface(name, address)
+        for name, address in (("br-0123456789ab", "192.168.255.1"), ("eth0", "192.168.7.2"))
+    )
+
+    assert network(commands, PRINT.format("")) == ["192.168.7.2"]
+
+
 def test_the_network_with_the_route_comes_first() -> None:
     commands = (
         f"{interface('aaa0', '10.42.0.1')} && {interface('eth0', '192.168.7.2')}"

@@ -2,11 +2,8 @@
 
 import asyncio
 import os
-import shutil
 import signal
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
@@ -19,10 +16,9 @@ from gatosabio.records.log import Trouble, UnknownOutcomeError
 from gatosabio.server import health
 from gatosabio.server.health import Health
 from records.cluster import Cluster
+from records.small_disk import linux_only, small_disk
 from server.process import Program, free_port
 from server.served import Served, run, served
-
-linux_only = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="asks Linux's kernel")
 
 
 async def asked(http: aiohttp.ClientSession, base: str) -> tuple[int, dict[str, Any]]:
@@ -57,7 +53,7 @@ class Disk:
         self.asked = 0
         self.answers = asyncio.Event()
         self.answers.set()
-        self.failure: UnknownOutcomeError | None = None
+        self.failure: Exception | None = None
 
     async def check(self) -> None:
         self.asked += 1
@@ -129,22 +125,26 @@ def test_trouble_is_said_once_and_its_end_too(caplog: pytest.LogCaptureFixture) 
     ]
 
 
+def test_an_error_that_nobody_expected_is_answered_and_logged(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    async def story() -> None:
+        disk = Disk()
+        disk.failure = RuntimeError("cannot start new thread")
+        answer = await watched(disk).answer(None)  # type: ignore[arg-type]  # it looks at none
+        assert answer.status == 503
+        assert b'"cannot-write"' in answer.body  # type: ignore[operator]
+        assert b"the server's log says why" in answer.body  # type: ignore[operator]
+
+    run(story())
+    assert "RuntimeError: cannot start new thread" in caplog.text
+
+
 def test_every_trouble_has_a_sentence() -> None:
     assert health.SENTENCES.keys() == set(Trouble)
 
 
 # --- A real disk that is full ---
-
-
-@contextmanager
-def small_disk(folder: Path) -> Iterator[list[str]]:
-    """A disk of 8 MB at *folder*, for a program that is started by the words given."""
-    unshare = shutil.which("unshare")
-    mount = f'mount -t tmpfs -o size=8m cats "{folder}"'
-    words = [unshare or "", "-rm", "sh", "-c"]
-    if unshare is None or subprocess.run([*words, mount], check=False).returncode != 0:
-        pytest.skip("makes a small disk of its own, which this machine does not allow")
-    yield [*words, f'{mount} && exec "$@"', "sh"]
 
 
 def fill(file: Path) -> None:

@@ -62,6 +62,25 @@ def test_without_its_password_nobody_is_asked_at_the_terminal(make: Maker, tmp_p
         Certificate(cert, key, tmp_path / "nowhere")
 
 
+def test_a_key_of_another_certificate_is_not_taken_for_a_wrong_password(
+    make: Maker, tmp_path: Path
+) -> None:
+    cert, _ = make("cats", "correct horse")
+    _, key = make("dogs", "correct horse")
+    _, open_key = make("mice")
+
+    for wrong, password in (
+        (key, written(tmp_path / "password", "correct horse")),
+        (open_key, None),
+    ):
+        with pytest.raises(CertificateError) as caught:
+            Certificate(cert, wrong, password)
+        assert f"the key {wrong} is not the one of the certificate {cert}" in str(caught.value)
+        assert "password" not in str(caught.value)
+    with pytest.raises(CertificateError, match=r"nowhere.pem with the key .* cannot be used: .*No"):
+        Certificate(tmp_path / "nowhere.pem", key)
+
+
 def test_a_renewed_certificate_that_cannot_be_used_changes_nothing(
     make: Maker, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -53,12 +53,14 @@ def erase(place: Path | PostgresAddress, code: str, words: Words, *, sure: bool)
         if not click.confirm(words.say("tables-list.sure", code=code)):
             return FAILED
     try:
-        asyncio.run(_erase(place, code))
+        is_all_gone = asyncio.run(_erase(place, code))
     except (CannotOpenLogError, CannotEraseError) as error:
         return _complain(error)
     except UnknownOutcomeError as error:
         return _complain(sentence_of(place, error))
     print(words.say("tables-list.erased", code=code))
+    if not is_all_gone:
+        print(words.say("tables-list.traces"))
     return OK
 
 
@@ -70,14 +72,15 @@ def _listed(place: Path | PostgresAddress) -> list[ListedTable]:
 
 
 async def _listed_in_database(place: PostgresAddress) -> list[ListedTable]:
-    log = open_log(place)
+    log = open_log(place, beside=True)
     try:
         return [ListedTable(*fields) for fields in await log.look(LISTED)]
     finally:
         await log.close()
 
 
-async def _erase(place: Path | PostgresAddress, code: str) -> None:
+async def _erase(place: Path | PostgresAddress, code: str) -> bool:
+    """Erase it; returns whether nothing of it can be read any more in the files of *place*."""
     log = open_log(place, beside=True)
     try:
         table = await log.find_code(code)
@@ -92,6 +95,7 @@ async def _erase(place: Path | PostgresAddress, code: str) -> None:
             )
         await log.erase(table)
         await log.vacuum()
+        return await log.leave_no_trace()
     finally:
         await log.close()
 

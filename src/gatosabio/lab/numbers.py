@@ -11,8 +11,9 @@ Z95: Final = 1.959964
 
 
 class Share(Struct, frozen=True):
-    """A share with its 95 % interval by Wilson, which also holds for small numbers and for shares
-    near 0 and 1. A shared win counts as a fraction."""
+    """The part *share* that *of* cases are *among* all; in 95 % of repetitions the true one lies
+    from *low* to *high*. A shared win counts as a fraction of a case. How the interval was found
+    says whoever made it: `share` by Wilson, a tournament by drawing its deals anew."""
 
     of: float
     among: int
@@ -25,7 +26,8 @@ class Share(Struct, frozen=True):
 
 
 def share(of: float, among: int) -> Share:
-    """The share of *of* cases in *among*."""
+    """The share of *of* cases in *among*, with Wilson's interval: it also holds for small numbers,
+    and for shares near 0 and 1."""
     if not among:
         return Share(of, among, 0.0, 0.0, 1.0)
     part, square = of / among, Z95 * Z95

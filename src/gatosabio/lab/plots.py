@@ -157,9 +157,12 @@ def draw_points(
             reach = [[value - low], [high - value]]
             axes.errorbar([value], [place], xerr=reach, fmt="o", color=colour, capsize=4)
         first = next(iter(points.values()))[1]
-        axes.axvline(first, color=ROSE, linestyle="--", linewidth=1)
+        axes.axvline(
+            first, color=ROSE, linestyle="--", linewidth=1, label=f"{names[0]}, to compare"
+        )
         axes.set_yticks(places, names)
         axes.set(title=title, xlabel=label, ylim=(len(names) - 0.5, -0.5))
+        axes.legend(frameon=False)
 
     return _draw(file, paint, height=1.2 + 0.36 * len(points))
 

@@ -1,7 +1,8 @@
 """Plays chunks on a Ray cluster: on many machines, or in workers of this one.
 
 Which worker plays a chunk changes nothing in it, so the rows are those of one core. Ray plays the
-chunks of a worker that is lost again. Every worker must have the same gatosabio, and says so first.
+chunks of a worker that is lost again. Every worker must have the same gatosabio, and the same
+players of one's own: both are compared first.
 """
 
 import os
@@ -13,6 +14,8 @@ from typing import Any, Final
 from gatosabio.lab.batch import Arriving, play_chunk
 from gatosabio.lab.chunks import Chunk
 from gatosabio.lab.optional_deps import need
+from gatosabio.lab.own_bots import NoSuchBotError
+from gatosabio.lab.own_bots import digest as digest_of_bot
 from gatosabio.lab.run_spec import RunSpec
 from gatosabio.sources import digest
 
@@ -115,7 +118,24 @@ def play_there(specs: Sequence[RunSpec], chunk: Chunk, sources_there: str) -> by
         raise ClusterError(
             "a machine of the cluster has another gatosabio than this one: install the same on all"
         )
-    return play_chunk(specs[chunk.spec], chunk)
+    spec = specs[chunk.spec]
+    for who, code in spec.own_bots.items():
+        _check_own_bot(who, code)
+    return play_chunk(spec, chunk)
+
+
+def _check_own_bot(who: str, code: str) -> None:
+    try:
+        code_here = digest_of_bot(who)
+    except NoSuchBotError as error:
+        raise ClusterError(
+            f"a machine of the cluster, {socket.gethostname()}, cannot play {who}: {error}"
+        ) from None
+    if code_here != code:
+        raise ClusterError(
+            f"a machine of the cluster, {socket.gethostname()}, has another {who} than this one: "
+            "copy the same file to all"
+        )
 
 
 @cache

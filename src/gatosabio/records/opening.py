@@ -12,7 +12,8 @@ def open_log(
     place: Path | PostgresAddress, *, most_at_once: int = MOST_AT_ONCE, beside: bool = False
 ) -> SqlLog:
     """The log at *place*, made if there is none yet. *most_at_once* is how many calls may share a
-    transaction. A short command opens it *beside* a server, if there is one.
+    transaction. A short command opens it *beside* a server, if there is one: it makes none, and
+    changes no layout.
 
     :raises CannotOpenLogError: if it cannot be used; the message says what to do about it
     """
@@ -27,7 +28,7 @@ def open_log(
             "PostgreSQL needs more packages: `uv run --extra cluster gatosabio`, or install the "
             "wheel with them (docs/hosting.md)"
         ) from error
-    return PostgresLog(place, most_at_once=most_at_once)
+    return PostgresLog(place, most_at_once=most_at_once, beside=beside)
 
 
 async def check_that_it_is_whole(log: SqlLog, place: Path | PostgresAddress) -> None:

@@ -13,13 +13,20 @@ from gatosabio.records.sql_writer import MOST_AT_ONCE
 
 
 class PostgresLog(SqlLog):
-    """The log in the database at *address*. Its tables are created if they do not exist.
+    """The log in the database at *address*. Its tables are created if they do not exist; but
+    not *beside* a server, by a short command.
 
     :raises CannotOpenLogError: if it cannot be used; the message says what to do about it
     """
 
-    def __init__(self, address: PostgresAddress, *, most_at_once: int = MOST_AT_ONCE) -> None:
-        self._server = PostgresServer(address)
+    def __init__(
+        self,
+        address: PostgresAddress,
+        *,
+        most_at_once: int = MOST_AT_ONCE,
+        beside: bool = False,
+    ) -> None:
+        self._server = PostgresServer(address, beside=beside)
         super().__init__(self._server, most_at_once)
 
     def new_line(self) -> Line:
@@ -35,6 +42,7 @@ class PostgresLog(SqlLog):
                 f"cannot free room: {self._server.sentence(error)}"
             ) from error
 
-    async def leave_no_trace(self) -> None:
-        """What is deleted is gone for all who ask. The server's own files keep it until PostgreSQL
-        uses that room again, as its backups do (docs/adr/0042)."""
+    async def leave_no_trace(self) -> bool:
+        """True: what is deleted is gone for all who ask. The server's own files keep it until
+        PostgreSQL uses that room again, as its backups do (docs/adr/0042)."""
+        return True

@@ -192,11 +192,6 @@ def prepare(db: Connection[Any], where: str) -> None:
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (KEY,))
         version = _version(db, where)
-        if version > len(LAYOUTS):
-            raise CannotOpenLogError(
-                f"{where} was written by a newer gatosabio (layout {version}, this one knows up "
-                f"to {len(LAYOUTS)}): update gatosabio, or give another database"
-            )
         if version == 0:
             db.execute(f"CREATE SCHEMA {SCHEMA}")
             db.execute("CREATE TABLE layout (version integer NOT NULL)")
@@ -207,8 +202,27 @@ def prepare(db: Connection[Any], where: str) -> None:
             db.execute("UPDATE layout SET version = %s", (len(LAYOUTS),))
 
 
+def check(db: Connection[Any], where: str) -> None:
+    """Check that the database at *where* is ours and has the layout of today; nothing is changed.
+
+    :raises CannotOpenLogError: if that is not so
+    """
+    _check_kind(db, where)
+    version = _version(db, where)
+    if version == 0:
+        raise CannotOpenLogError(f"there are no tables in {where}: has a server ever used it?")
+    if version < len(LAYOUTS):
+        raise CannotOpenLogError(
+            f"{where} was written by an older gatosabio: start the server once with this one, then "
+            "try again"
+        )
+
+
 def _version(db: Connection[Any], where: str) -> int:
-    """How many steps it has gone through; 0 if it has nothing of ours yet."""
+    """How many steps it has gone through; 0 if it has nothing of ours yet.
+
+    :raises CannotOpenLogError: if they are not ours, or more than we know
+    """
     found = db.execute(
         "SELECT to_regclass('gatosabio.layout') IS NOT NULL FROM pg_namespace WHERE nspname = %s",
         (SCHEMA,),
@@ -220,6 +234,11 @@ def _version(db: Connection[Any], where: str) -> int:
             f"{where} has a schema {SCHEMA} that is none of ours: give another database"
         )
     (version,) = db.execute("SELECT version FROM layout").fetchone() or (0,)
+    if version > len(LAYOUTS):
+        raise CannotOpenLogError(
+            f"{where} was written by a newer gatosabio (layout {version}, this one knows up to "
+            f"{len(LAYOUTS)}): update gatosabio, or give another database"
+        )
     return int(version)
 
 

@@ -48,21 +48,22 @@ WATCH_SECONDS: Final = 1.0
 
 class PostgresServer(Store):
     """A line on which is written, another one on which is read, and who gives them up when nobody
-    answers.
+    answers. A short command opens it *beside* a server, and changes no layout.
 
     :raises CannotOpenLogError: if the database cannot be used; the message says what to do
     """
 
     rows_at_once = postgres_rows.ROWS_AT_ONCE
 
-    def __init__(self, address: PostgresAddress) -> None:
+    def __init__(self, address: PostgresAddress, *, beside: bool = False) -> None:
         self._options = _options(address)
         self._writer = self.new_line()
         self._reader = self.new_line()
         try:
             with self._connect() as db:
                 db.execute(HELLO)
-                postgres_layout.prepare(db, str(address))
+                prepare = postgres_layout.check if beside else postgres_layout.prepare
+                prepare(db, str(address))
         except psycopg.Error as error:
             raise CannotOpenLogError(_sentence(address, error)) from None
         self._closed = Event()

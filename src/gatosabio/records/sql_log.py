@@ -188,8 +188,9 @@ class SqlLog(SqlThreads, Log):
         await self.put("UPDATE health SET checks = checks + 1", ())
 
     @abstractmethod
-    async def leave_no_trace(self) -> None:
-        """Remove what can still be read of something that was just deleted."""
+    async def leave_no_trace(self) -> bool:
+        """Remove what can still be read of something that was just deleted; False if some of it
+        stays for now."""
 
 
 def _first_hole(rows: Sequence[Row], after: int) -> int:

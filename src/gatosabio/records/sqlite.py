@@ -1,7 +1,6 @@
 """The log in one SQLite file, for a server on one machine."""
 
 import asyncio
-import logging
 import shutil
 from os import PathLike
 from pathlib import Path
@@ -12,16 +11,12 @@ from gatosabio.records.sql_log import SqlLog
 from gatosabio.records.sql_writer import MOST_AT_ONCE
 from gatosabio.records.sqlite_file import SqliteFile, empty_write_ahead_log, give_pages_back
 
-log = logging.getLogger(__name__)
-
 EMPTYING_TRIED: Final = 50
 """How often the write-ahead log is emptied for somebody who is to be forgotten, if readers use it:
 for five seconds."""
 
 LEAST_FREE: Final = 1 << 20
 """Bytes. With less the disk counts as full."""
-
-WHY: Final = "another program reads the file; it is emptied when that has ended"
 
 
 class SqliteLog(SqlLog):
@@ -56,8 +51,8 @@ class SqliteLog(SqlLog):
             pass
         await self.do_in_turn(empty_write_ahead_log, alone=True)
 
-    async def leave_no_trace(self) -> None:
+    async def leave_no_trace(self) -> bool:
         for _ in range(EMPTYING_TRIED):
             if await self.do_in_turn(empty_write_ahead_log, alone=True):
-                return
-        log.warning("somebody who was to be forgotten is still in the write-ahead log: %s", WHY)
+                return True
+        return False

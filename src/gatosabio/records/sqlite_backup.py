@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
+from errno import EEXIST
 from pathlib import Path
 from secrets import token_hex
 from time import monotonic
@@ -30,6 +31,15 @@ reader."""
 
 BESIDE: Final = ("", "-wal", "-shm")
 """What SQLite keeps for one file: it, its write-ahead log, and the list of what is in that."""
+
+WRITING_FAILED: Final = {
+    sqlite3.SQLITE_IOERR_WRITE,
+    sqlite3.SQLITE_IOERR_FSYNC,
+    sqlite3.SQLITE_IOERR_DIR_FSYNC,
+    sqlite3.SQLITE_IOERR_TRUNCATE,
+}
+"""What SQLite reports of a disk that cannot be written. While a file is copied, only the copy is
+written to."""
 
 AGES_BEGIN_ANEW: Final = (
     # The age of a table counts from its last row plus this (docs/adr/0026): from now on.
@@ -62,10 +72,13 @@ def back_up(path: Path, to: Path) -> int:
         raise LogFileError(f"there is no folder {to.parent} for the backup: make it first")
     with _new_file_beside(to) as part:
         with _reading(path) as source, closing(sqlite3.connect(part)) as copy:
-            _copy(source, copy, path)
-            copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
+            _copy(source, copy, path, to)
+            with _telling(to):
+                copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
             tables = _check(copy, path)
-        _put(part, to)
+        with _telling(to):
+            _sync(part)
+            _put(part, to)
     return tables
 
 
@@ -75,7 +88,8 @@ def restore(backup: Path, path: Path, wall: int, *, replace: bool = False) -> Re
     so that none is erased for the time that the copy lay somewhere. A file that is there already is
     moved aside with *replace*.
 
-    :raises LogFileError: if that cannot be done, or *path* is in use; nothing was changed then
+    :raises LogFileError: if that cannot be done, or *path* is in use; nothing was changed then, or
+        the message says what was
     """
     if not backup.is_file():
         raise LogFileError(f"there is no backup {backup}")
@@ -92,10 +106,11 @@ def restore(backup: Path, path: Path, wall: int, *, replace: bool = False) -> Re
                 )
             with _reading(backup) as source, closing(sqlite3.connect(part)) as copy:
                 _check(source, backup)
-                _copy(source, copy, backup)
+                _copy(source, copy, backup, path)
             tables = _make_current(part, wall)
-            aside = _move_aside(path)
-            _put(part, path)
+            _sync(part)
+            with _moved_aside(path) as aside:
+                _put(part, path)
     return Restored(tables, aside)
 
 
@@ -161,10 +176,24 @@ def _check(db: sqlite3.Connection, path: Path) -> int:
     return _tables_in(db)
 
 
-def _copy(source: sqlite3.Connection, copy: sqlite3.Connection, path: Path) -> None:
-    """Copy everything in one step, so as it was at one moment. A server goes on writing meanwhile:
-    that goes into its write-ahead log, behind what is copied."""
-    source.backup(copy, progress=_give_up_when_locked(path))
+def _copy(source: sqlite3.Connection, copy: sqlite3.Connection, path: Path, to: Path) -> None:
+    """Copy everything in *path* in one step, so as it was at one moment, for what will be *to*. A
+    server goes on writing meanwhile: that goes into its write-ahead log, behind what is copied."""
+    try:
+        source.backup(copy, progress=_give_up_when_locked(path))
+    except sqlite3.Error as error:
+        code = getattr(error, "sqlite_errorcode", 0)
+        if code == sqlite3.SQLITE_FULL:
+            raise LogFileError(
+                f"there is no room for the copy in {to.parent}: the disk is full. Make room there, "
+                "or give a place on another disk"
+            ) from error
+        if code in WRITING_FAILED:
+            raise LogFileError(
+                f"the copy cannot be written in {to.parent}: {error}. Look at that disk, or give a "
+                "place on another one"
+            ) from error
+        raise
 
 
 def _give_up_when_locked(path: Path) -> Callable[[int, int, int], None]:
@@ -194,20 +223,31 @@ def _new_file_beside(path: Path) -> Iterator[Path]:
 
 
 def _put(part: Path, to: Path) -> None:
-    """Give the finished file its name, at once and for good; whatever has that name stays."""
-    with _telling(to):
-        _sync(part)
-        try:
-            os.link(part, to)
-        except FileExistsError:
-            raise LogFileError(f"{to} exists already, and is not overwritten") from None
-        except OSError:  # a disk without links, such as a memory stick
-            try:
-                create_new(to)
-            except FileExistsError:
-                raise LogFileError(f"{to} exists already, and is not overwritten") from None
-            part.replace(to)  # the empty file that was just made
+    """Give the finished file its name, at once and for good; whatever has that name stays. If that
+    fails, nothing new has that name."""
+    try:
+        _give_name(part, to)
+    except FileExistsError:
+        raise LogFileError(f"{to} exists already, and is not overwritten") from None
+    try:
         _sync(to.parent)
+    except OSError:
+        to.unlink()
+        raise
+
+
+def _give_name(part: Path, to: Path) -> None:
+    try:
+        os.link(part, to)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links, such as a memory stick
+        create_new(to)
+        try:
+            part.replace(to)  # the empty file that was just made
+        except OSError:
+            to.unlink()
+            raise
 
 
 def _sync(path: Path) -> None:
@@ -221,15 +261,41 @@ def _sync(path: Path) -> None:
         os.close(file)
 
 
-def _move_aside(path: Path) -> Path | None:
-    """Give the file of now another name, with all that SQLite has beside it; None if there is
-    none."""
+@contextmanager
+def _moved_aside(path: Path) -> Iterator[Path | None]:
+    """Give the file of now another name, with all that SQLite has beside it: that name, or None if
+    there is no file. If the block fails, it has its own name again."""
     time = datetime.now(UTC).strftime("%Y%m%d-%H%M%S")
     aside = path.with_name(f"{path.name}.replaced-{time}-{token_hex(2)}")
-    moved = None
-    for ending in BESIDE:
-        old = path.with_name(path.name + ending)
-        if old.exists():
-            old.rename(aside.with_name(aside.name + ending))
-            moved = aside
-    return moved
+    moved: list[tuple[Path, Path]] = []
+    try:
+        for ending in BESIDE:
+            old, new = path.with_name(path.name + ending), aside.with_name(aside.name + ending)
+            if old.exists():
+                old.rename(new)
+                moved.append((old, new))
+        yield aside if moved else None
+    except BaseException as error:
+        _move_back(path, moved, error)
+        raise
+
+
+def _move_back(path: Path, moved: list[tuple[Path, Path]], why: BaseException) -> None:
+    """Give files their old names again: *path* the last, which is nothing without the others.
+
+    :raises LogFileError: if that fails, too; the message says where they are
+    """
+    left = list(moved)
+    try:
+        while left:
+            old, new = left[-1]
+            if old.exists():
+                raise FileExistsError(EEXIST, "another file is there")
+            new.rename(old)
+            left.pop()
+    except OSError as error:
+        names = ", ".join(f"{new} to {old.name}" for old, new in left)
+        raise LogFileError(
+            f"{path} was not replaced ({why}), and the file that was there could not be moved back "
+            f"({error}). Nothing is lost: before you start gatosabio, rename {names}"
+        ) from why

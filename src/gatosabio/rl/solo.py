@@ -5,6 +5,7 @@ choose by chance.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import index
 from random import Random
 from typing import Any, Final
 
@@ -79,12 +80,15 @@ class SoloEnv(gymnasium.Env[Vector, Any]):
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Vector, dict[str, Any]]:
         """Begin a game. *options* are those of the game's environment, and `seat`, the number of
-        the agent's player."""
+        the agent's player.
+
+        :raises ValueError: if there is no such seat
+        """
         super().reset(seed=seed)
         asked = dict(options or {})
         env, draw = self.table, self.np_random.integers
         agents = env.possible_agents
-        seat = int(asked.pop("seat", draw(len(agents))))
+        seat = _seat_of(asked.pop("seat", draw(len(agents))), len(agents))
         self.agent = agents[seat]
         self._rng = Random(int(draw(SEEDS)))  # noqa: S311 -- dice, not keys
         self._cats = {
@@ -153,3 +157,17 @@ class SoloEnv(gymnasium.Env[Vector, Any]):
             mask = self._observations[agent]["action_mask"]
         allowed = np.flatnonzero(mask)
         return int(allowed[self._rng.randrange(len(allowed))])
+
+
+def _seat_of(asked: Any, players: int) -> int:
+    """The number of a seat, checked: -1 would be the last one, and 1.9 the second."""
+    try:
+        seat = index(asked)
+    except TypeError:
+        seat = -1
+    if isinstance(asked, bool) or not 0 <= seat < players:
+        raise ValueError(
+            f"the option seat is {asked!r}: with {players} players it is a whole number from 0 to "
+            f"{players - 1}"
+        )
+    return seat

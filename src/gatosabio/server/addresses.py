@@ -21,7 +21,9 @@ def lan_addresses(*, vpn: bool = False) -> list[str]:
     """Our own addresses in private networks, the likeliest first; with *vpn* those in `SHARED`,
     too."""
     found = dict.fromkeys((*_by_route(), *interface_addresses(), *_by_name()))
-    return [address for address in found if is_lan(address, vpn=vpn) and _is_ours(address)]
+    inside = interface_addresses(inside=True)  # of containers; a route may lead into their networks
+    private = [address for address in found if is_lan(address, vpn=vpn) and address not in inside]
+    return [address for address in private if _is_ours(address)]
 
 
 def _by_route() -> Iterator[str]:

@@ -86,6 +86,9 @@ class Health:
             await self._records.check()
         except UnknownOutcomeError as error:
             self._note(error.trouble, error)
+        except Exception:  # who watches is told, whatever it is; and the task has no other reader
+            log.exception("the tables could not be asked whether they can be written")
+            self._note(Trouble.OTHER)
         else:
             self._note(None)
         finally:

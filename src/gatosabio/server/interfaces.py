@@ -32,9 +32,9 @@ class _IfAddrs(ctypes.Structure):
     )
 
 
-def interface_addresses() -> list[str]:
-    """The IPv4 addresses of all interfaces that are up, except those of containers. None where the
-    system has no such list, as on Windows."""
+def interface_addresses(*, inside: bool = False) -> list[str]:
+    """The IPv4 addresses of all interfaces that are up, except those of containers; or with
+    *inside* those of containers. None where the system has no such list, as on Windows."""
     if sys.platform == "win32":
         return []
     library = ctypes.CDLL(None)
@@ -42,19 +42,21 @@ def interface_addresses() -> list[str]:
     if library.getifaddrs(ctypes.byref(first)) != 0:
         return []
     try:
-        return [*_listed(first.value)]
+        return [address for address, is_inside in _listed(first.value) if is_inside == inside]
     finally:
         library.freeifaddrs(first)
 
 
-def _listed(place: int | None) -> Iterator[str]:
+def _listed(place: int | None) -> Iterator[tuple[str, bool]]:
+    """Each address, and whether it is in a network of containers."""
     while place:
         one = _IfAddrs.from_address(place)
         name = one.name.decode(errors="replace")
-        if one.address and one.flags & UP and INSIDE.fullmatch(name) is None:
+        if one.address and one.flags & UP:
             start = ctypes.string_at(one.address, BYTES_OF_IPV4.stop)
             if _family(start) == socket.AF_INET:
-                yield socket.inet_ntoa(start[BYTES_OF_IPV4])
+                is_inside = INSIDE.fullmatch(name) is not None
+                yield socket.inet_ntoa(start[BYTES_OF_IPV4]), is_inside
         place = one.next
 
 

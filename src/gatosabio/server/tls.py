@@ -60,12 +60,20 @@ class Certificate:
                     f"the key {self._key} is encrypted: give the file with its password by "
                     "--key-password-file, or a key that is not encrypted"
                 ) from None
-            if asked:
+            reason = getattr(error, "reason", None)  # of a key that is not opened there is none
+            if reason == "KEY_VALUES_MISMATCH":
+                raise CertificateError(
+                    f"the key {self._key} is not the one of the certificate {self._cert}: give the "
+                    "two that were made together"
+                ) from None
+            if asked and reason is None:
                 raise CertificateError(
                     f"the password in {self._password} does not open the key {self._key}: its "
-                    "first line has to be the password, and nothing else"
+                    "first line has to be the password, and nothing else (or the key is damaged)"
                 ) from None
-            raise CertificateError(f"the certificate cannot be used: {error}") from error
+            raise CertificateError(
+                f"the certificate {self._cert} with the key {self._key} cannot be used: {error}"
+            ) from error
 
     def _read_password(self) -> bytes:
         if self._password is None:
