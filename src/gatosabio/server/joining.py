@@ -2,7 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from gatosabio.nodes.lease import Lease, NodeSettings
 from gatosabio.nodes.node import Node
