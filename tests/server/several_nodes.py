@@ -138,6 +138,14 @@ class Nodes:
             player.leave(node)
             player.first_ack = None
 
+    async def until_taken_over(self, codes: list[str], node: NodeProgram) -> None:
+        """Until others run these tables of *node*. What is acknowledged before was on its way when
+        that node fell silent."""
+        while {self.owners().get(code, node.name) for code in codes} & {node.name}:
+            await asyncio.sleep(0.01)
+        for player in self.people:
+            player.first_ack = None
+
     def complaints(self) -> str:
         """What all nodes have complained of."""
         return "".join(node.complaints.read_text() for node in self.programs)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
-from typing import Any
+from typing import Any, cast
 
 import aiohttp
 import msgspec
@@ -164,11 +164,19 @@ async def test_whoever_says_nonsense_or_too_much_is_cut_off(house: Served) -> No
 # --- Frames, between two streams ---
 
 
+class Held(FrameStream):
+    """One that can be told not to read for a while."""
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast("asyncio.Transport", transport)
+        super().connection_made(transport)
+
+
 class Pair:
     """Two ends of a connection."""
 
     def __init__(self) -> None:
-        self.here, self.there = FrameStream(), FrameStream()
+        self.here, self.there = FrameStream(), Held()
 
 
 @asynccontextmanager
@@ -235,8 +243,7 @@ def test_a_node_that_does_not_read_is_let_go(caplog: pytest.LogCaptureFixture) -
         async with pair() as both:
             ends: list[str] = []
             both.here.begin(lambda _: None, lambda: ends.append("here"))
-            transport: Any = both.there._transport
-            transport.pause_reading()
+            both.there.transport.pause_reading()
             written = 0
             while not both.here.is_over:
                 both.here.write(b"x" * 100_000)
@@ -261,17 +268,16 @@ def test_what_had_to_wait_comes_when_the_other_one_reads_again() -> None:
 
             both.there.begin(count, nothing)
             both.here.begin(lambda _: None, nothing)
-            transport: Any = both.there._transport
-            transport.pause_reading()
+            both.there.transport.pause_reading()
             for number in range(120):
                 both.here.write(LENGTH.pack(number) + bytes(100_000))
-                if both.here._is_paused and number < 50:
+                if both.here.is_paused and number < 50:
                     continue
-                if len(both.here._waiting) > 20:
+                if both.here.waiting_bytes > 2_000_000:
                     break
                 await asyncio.sleep(0)
-            assert both.here._waiting, "the kernel has taken all of it"
-            transport.resume_reading()
+            assert both.here.waiting_bytes, "the kernel has taken all of it"
+            both.there.transport.resume_reading()
             await until(lambda: heard == number + 1)
 
     asyncio.run(story())

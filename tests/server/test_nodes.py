@@ -47,6 +47,7 @@ def test_whoever_kills_the_owner_finds_its_tables_elsewhere(
         began = time.perf_counter()
         await owner.kill()
         nodes.down(owner)
+        await nodes.until_taken_over(codes, owner)
         await nodes.until_all_play()
         waits.extend(first - began for first in nodes.first_acks(codes))
         nodes.check()
@@ -85,7 +86,8 @@ def test_a_frozen_owner_writes_nothing_when_it_wakes(
                 if player.base == zombie.base and player.socket is not None:
                     await player.send("pause")  # it will read this when it wakes
             nodes.down(zombie)
-            await nodes.until_all_play()  # without it
+            await nodes.until_taken_over(codes, zombie)
+            await nodes.until_all_play()
             waits.extend(first - began for first in nodes.first_acks(codes))
         finally:
             zombie.thaw()

@@ -116,17 +116,6 @@ class Actor:
         if self.stopped:
             raise StoppedError
 
-    async def may_come(self, person: int) -> bool:
-        """Whether *person* has a place at this table. A page that hears no forgets its token, so
-        that is made sure of.
-
-        :raises StoppedError: if others run the table by now
-        """
-        if not self.table.state.members.may_come(person):
-            await self.run(list)  # who asks and writes nothing is answered by the log's tail
-            self.check_alive()
-        return self.table.state.members.may_come(person)
-
     def allows(self, person: int, session: SessionPort) -> bool:
         """Whether *person* may connect now; else *session* is closed."""
         # One allowance for all connections of a person, reconnecting included: otherwise somebody
@@ -261,7 +250,7 @@ class Actor:
             if job.done is None:  # nobody has foreseen that
                 self._stumble()
             elif self._is_shared:
-                self._wait(self._check_tail(), deque(), job, refused)
+                self._wait(self._check_tail(), deque(), job.about_to_fail(refused))
                 return False
             job.fail(refused)
         except Exception:  # what it was about to write is not known
@@ -287,21 +276,12 @@ class Actor:
         job.finish()
         return True
 
-    def _wait(
-        self,
-        disk: Awaitable[Any],
-        rest: deque[Effect],
-        job: Job,
-        refused: RefusedByTableError | None = None,
-    ) -> None:
-        """When *disk* is done, carry out the *rest*, or tell that the *job* was refused; then go
-        on."""
+    def _wait(self, disk: Awaitable[Any], rest: deque[Effect], job: Job) -> None:
+        """When *disk* is done, carry out the *rest*, and go on."""
 
         def goes_on(written: asyncio.Future[Any]) -> None:
             try:
                 written.result()
-                if refused is not None:
-                    job.fail(refused)
                 if not self._carry_out(rest, job):
                     return
             except NOT_WRITTEN as error:
@@ -309,7 +289,7 @@ class Actor:
                 self.stop("retry")
             except (Exception, asyncio.CancelledError):
                 self._stumble()
-            job.finish()
+            job.give_up()  # unless it is done
             self._go_on()
 
         asyncio.ensure_future(disk).add_done_callback(goes_on)

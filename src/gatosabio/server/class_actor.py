@@ -127,17 +127,10 @@ class ClassActor:
             effects = work()
             wrote = any(isinstance(one, WriteRows) for one in effects)
             await self._carry_out(effects)
-        finally:
-            if self._is_shared and not wrote:  # it may be about to refuse what others allow
-                await self._check_tail()
-
-    async def _check_tail(self) -> None:
-        """Check that nobody else has written to the class: a view or a refusal says how it is.
-
-        :raises FencedError: if somebody has
-        """
-        if await self._log.tail(self.id) != self.classroom.notebook.position.seq:
-            raise FencedError(f"{self.id} was taken over")
+        finally:  # nothing is shown or refused as it was before others have taken the class over
+            read = self.classroom.notebook.position.seq
+            if self._is_shared and not wrote and await self._log.tail(self.id) != read:
+                raise FencedError(f"{self.id} was taken over")
 
     async def hand_over(self, owner: str) -> None:
         """Write down that *owner* runs the class from now on, once all that waits is done; then

@@ -37,6 +37,7 @@ class FrameStream(asyncio.Protocol):
 
     def __init__(self) -> None:
         self.is_over = False
+        self.is_paused = False  # the transport has enough for now
         self._transport: asyncio.Transport | None = None
         self._rest = bytearray()  # of a frame that has not come to its end
         self._wanted = LENGTH.size  # so long it is at least
@@ -45,9 +46,8 @@ class FrameStream(asyncio.Protocol):
         self._hear: Hear = self._keep
         self._on_end: Callable[[], object] = _nobody_cares
         self._waiter: asyncio.Future[None] | None = None
-        self._is_paused = False
         self._waiting: list[bytes] = []
-        self._waiting_bytes = 0
+        self.waiting_bytes = 0  # written here, while the transport has enough
 
     # --- What comes in ---
 
@@ -96,12 +96,12 @@ class FrameStream(asyncio.Protocol):
         if self._transport is None or self.is_over:
             return
         data = LENGTH.pack(len(frame)) + frame
-        if not self._is_paused:
+        if not self.is_paused:
             self._transport.write(data)
             return
         self._waiting.append(data)
-        self._waiting_bytes += len(data)
-        if self._waiting_bytes > MOST_WAITING:
+        self.waiting_bytes += len(data)
+        if self.waiting_bytes > MOST_WAITING:
             log.warning("a node does not read what is sent to it")
             self.abort()
 
@@ -172,11 +172,11 @@ class FrameStream(asyncio.Protocol):
         self._rest += view[at:]
 
     def pause_writing(self) -> None:
-        self._is_paused = True
+        self.is_paused = True
 
     def resume_writing(self) -> None:
-        self._is_paused = False
-        waiting, self._waiting, self._waiting_bytes = self._waiting, [], 0
+        self.is_paused = False
+        waiting, self._waiting, self.waiting_bytes = self._waiting, [], 0
         if waiting and self._transport is not None:
             self._transport.write(b"".join(waiting))
 

@@ -17,6 +17,7 @@ class Job(NamedTuple):
 
     work: Work
     done: asyncio.Future[None] | None = None
+    refused: RefusedByTableError | None = None  # what who waits is told, once that is sure
 
     @property
     def is_wanted(self) -> bool:
@@ -30,9 +31,19 @@ class Job(NamedTuple):
         return Write not in kinds and (Tell in kinds or self.done is not None)
 
     def finish(self) -> None:
-        """It is done, or will never be."""
+        """It is done, or refused."""
+        if self.refused is not None:
+            self.fail(self.refused)
+        self.give_up()
+
+    def give_up(self) -> None:
+        """It will never be done: whoever waits for it finds the table stopped."""
         if self.done is not None and not self.done.done():
             self.done.set_result(None)
+
+    def about_to_fail(self, error: RefusedByTableError) -> "Job":
+        """The same, which ends by being refused."""
+        return self._replace(refused=error)
 
     def fail(self, error: RefusedByTableError) -> None:
         """It was refused."""
@@ -41,7 +52,7 @@ class Job(NamedTuple):
 
 
 def finish_all(jobs: deque[Job]) -> None:
-    """None of them will ever be done: whoever waits for one finds the table stopped."""
+    """None of them will ever be done."""
     for job in jobs:
-        job.finish()
+        job.give_up()
     jobs.clear()

@@ -134,7 +134,7 @@ class Tables:
         None if the token is not valid."""
         found = await self.log.find_person(hashed(hello.token))
         actor = await self.find(found.table) if found is not None else None
-        if actor is None or found is None or not await actor.may_come(found.person):
+        if actor is None or found is None or not await _may_come(actor, found.person):
             return None
         if actor.allows(found.person, session):
             token = secrets.token_urlsafe(32)
@@ -303,6 +303,18 @@ class Tables:
     def people(self) -> int:
         """How many people are connected."""
         return sum(len(actor.sessions) for actor in self._awake.values())
+
+
+async def _may_come(actor: Actor, person: int) -> bool:
+    """Whether *person* has a place at that table. A page that hears no forgets its token, so that
+    is made sure of.
+
+    :raises StoppedError: if others run the table by now
+    """
+    if not actor.table.state.members.may_come(person):
+        await actor.run(list)  # who asks and writes nothing is answered by the log's tail
+        actor.check_alive()
+    return actor.table.state.members.may_come(person)
 
 
 def _entropy() -> bytes:
