@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, cast
 
@@ -14,9 +14,12 @@ from aiohttp import web
 from gatosabio.server import frame_stream, greeting
 from gatosabio.server.frame_stream import LENGTH, LONGEST, FrameStream
 from gatosabio.server.greeting import Answer, Call, RefusedLinkError, Speaker, Strangers, me
-from gatosabio.server.inner_door import InnerDoor
+from gatosabio.server.inner_door import ForNodes, InnerDoor
 from gatosabio.server.link import Link
 from gatosabio.server.linked_nodes import LinkedNodes
+from gatosabio.server.other_nodes import ADDRESS_HEADER, SECRET_HEADER, SESSION_HEADER
+from gatosabio.server.proxy import FROM_NODE
+from gatosabio.wire.between_nodes import BundleToOwner, encode
 from server.served import Served, served
 
 HERE = "127.0.0.1"
@@ -25,19 +28,27 @@ PATIENT = 3600.0
 """Seconds that a node may be silent here: a busy machine is no silence."""
 
 
-async def hello(_: web.Request) -> web.Response:
-    return web.Response(text="hello")
+async def hello(request: web.Request) -> web.Response:
+    return web.Response(text=f"hello, {request[FROM_NODE]}")
+
+
+def add_hello(app: web.Application) -> None:
+    app.router.add_get("/hello", hello)
+
+
+async def as_it_is(request: web.Request, handler: Any) -> web.StreamResponse:
+    answer: web.StreamResponse = await handler(request)
+    return answer
 
 
 @asynccontextmanager
-async def ana(house: Served) -> AsyncIterator[InnerDoor]:
-    """A node whose tables are those of *house*."""
+async def ana(house: Served, sessions: Sequence[str] = (SESSION,)) -> AsyncIterator[InnerDoor]:
+    """A node whose tables are those of *house*. Its session is the last one of *sessions*."""
     door = InnerDoor(HERE, 0)
-    app = web.Application()
-    app.router.add_get("/hello", hello)
     linked = LinkedNodes(
-        house.server.tables, door.secret, lambda: SESSION, PATIENT, Strangers(me("ana"))
+        house.server.tables, door.secret, lambda: sessions[-1], PATIENT, Strangers(me("ana"))
     )
+    app = ForNodes(linked, as_it_is).app(add_hello, 1024)
     await door.open(app, linked, house.server.door)
     try:
         yield door
@@ -54,6 +65,16 @@ async def connected(door: InnerDoor) -> FrameStream:
 def call(door: InnerDoor, **changed: Any) -> Call:
     said = Call(me("bea"), SESSION, door.secret)
     return msgspec.structs.replace(said, **changed)
+
+
+def shown(door: InnerDoor) -> dict[str, str]:
+    """What a node shows that passes on a request."""
+    return {SECRET_HEADER: door.secret, SESSION_HEADER: SESSION, ADDRESS_HEADER: "10.0.0.7"}
+
+
+async def asked(http: aiohttp.ClientSession, door: InnerDoor, **headers: str) -> tuple[int, str]:
+    async with http.get(f"http://{door.address}/hello", headers=headers) as answer:
+        return answer.status, await answer.text()
 
 
 async def until_over(stream: FrameStream) -> None:
@@ -119,8 +140,38 @@ async def test_a_newer_node_may_say_more_in_its_greeting(house: Served) -> None:
 async def test_http_and_links_share_the_port(house: Served) -> None:
     async with ana(house) as door, aiohttp.ClientSession() as http:
         for _ in range(2):
-            async with http.get(f"http://{door.address}/hello") as answer:
-                assert await answer.text() == "hello"
+            assert await asked(http, door, **shown(door)) == (200, "hello, 10.0.0.7")
+
+
+@served
+async def test_who_asks_without_the_secret_or_means_another_session_is_told_nothing(
+    house: Served,
+) -> None:
+    async with ana(house) as door, aiohttp.ClientSession() as http:
+        for changed, answer in (
+            ({SECRET_HEADER: ""}, (403, '{"error":"not-a-node"}')),
+            ({SECRET_HEADER: door.secret[:-1]}, (403, '{"error":"not-a-node"}')),
+            ({SECRET_HEADER: door.secret + "é"}, (403, '{"error":"not-a-node"}')),
+            ({SESSION_HEADER: "an older one"}, (503, '{"error":"try-again"}')),
+        ):
+            assert await asked(http, door, **{**shown(door), **changed}) == answer
+        assert await asked(http, door) == (403, '{"error":"not-a-node"}')
+
+
+@served
+async def test_a_link_ends_with_the_session_that_it_means(house: Served) -> None:
+    sessions = [SESSION]
+    async with ana(house, sessions) as door:
+        stream = await connected(door)
+        await greeting.call(stream, call(door))
+        stream.write(encode(BundleToOwner(0.0, ())))
+        again = await connected(door)  # the first one had time to end
+        await greeting.call(again, call(door))
+        assert not stream.is_over
+
+        sessions.append("the next session of ana")
+        stream.write(encode(BundleToOwner(1.0, ())))
+        await until_over(stream)
 
 
 @served
@@ -130,8 +181,8 @@ async def test_connections_with_other_nodes_take_room(house: Served) -> None:
         room = house.server.door
         stream = await connected(door)
         await greeting.call(stream, call(door))
-        async with http.get(f"http://{door.address}/hello") as answer:
-            assert (await answer.text(), room.nodes) == ("hello", 2)
+        assert await asked(http, door) == (403, '{"error":"not-a-node"}')
+        assert room.nodes == 2
         await http.close()
         await until(lambda: room.nodes == 1)
         stream.abort()

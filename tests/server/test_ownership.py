@@ -200,6 +200,28 @@ def test_a_table_that_was_opened_by_a_former_session_is_not_run(
     run(story())
 
 
+@shared
+async def test_who_gets_the_code_that_another_node_was_faster_with_asks_again(
+    house: Served, ownership: Shared
+) -> None:
+    put_code = house.records.put_code
+    codes: list[str] = []
+
+    async def late(code: str, table: str) -> None:
+        codes.append(code)
+        if len(codes) == 1:
+            await put_code(code, table)
+        await put_code(code, table)
+
+    house.records.put_code = late  # type: ignore[method-assign]
+
+    answers = [
+        await status_of(house.http, house, "POST", "/api/tables", json=BY_TURNS) for _ in "12"
+    ]
+
+    assert (answers, house.server.tables.awake, ownership.claims) == ([503, 201], 1, 0)
+
+
 @served
 async def test_a_server_that_is_alone_does_not_ask_who_owns_a_table(
     house: Served, monkeypatch: pytest.MonkeyPatch

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from gatosabio.records.log import UnknownOutcomeError
+from gatosabio.records.log import TakenError, UnknownOutcomeError
 from server.plans import BY_TURNS
 from server.player import Player
 from server.served import Served, served, status_of, until
@@ -55,16 +55,23 @@ async def test_the_others_stay_and_come_back_with_their_tokens(house: Served) ->
     assert await join(house, new) == 201
 
 
+@pytest.mark.parametrize(
+    ("step", "error"),
+    [
+        pytest.param("count_codes", UnknownOutcomeError("disk full"), id="disk full"),
+        pytest.param("put_code", TakenError(), id="another node has it"),
+    ],
+)
 @served
 async def test_without_a_new_code_nobody_joins_and_one_is_found_later(
-    house: Served, monkeypatch: pytest.MonkeyPatch
+    house: Served, monkeypatch: pytest.MonkeyPatch, step: str, error: Exception
 ) -> None:
-    async def full(_: int) -> int:
-        raise UnknownOutcomeError("disk full")
+    async def fails(*_: object) -> None:
+        raise error
 
     host = await house.host(**BY_TURNS)
     with monkeypatch.context() as patch:
-        patch.setattr(house.records, "count_codes", full)
+        patch.setattr(house.records, step, fails)
         _, code = await removed(host, house)
         await until(lambda: "has no new code" in house.lines.text)
     assert host.info["code"] == code

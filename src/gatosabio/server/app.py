@@ -12,7 +12,7 @@ import msgspec
 from aiohttp import web
 
 from gatosabio.records.learners import Learners
-from gatosabio.records.log import DamagedError, Log, Person, UnknownOutcomeError
+from gatosabio.records.log import DamagedError, Log, Person, TakenError, UnknownOutcomeError
 from gatosabio.records.record import BadRecordError
 from gatosabio.server import limits, metrics, replays, streams, unknown_host
 from gatosabio.server.actor import StoppedError
@@ -231,7 +231,7 @@ class Server:
             return self._error(503, "try-again")
         except ElsewhereError as elsewhere:
             return await self._passed_on(request, elsewhere.owner)
-        except (StoppedError, FullError):
+        except (StoppedError, FullError, TakenError):  # another node was faster with a code
             return self._error(503, "try-again")
         except DamagedError as error:
             log.error("%s", error)

@@ -131,10 +131,14 @@ class FarSession:
 
 
 class FarPeople:
-    """All of one gateway, which is let go when it was silent for *silence* seconds."""
+    """All of one gateway, which is let go when it was silent for *silence* seconds, or the session
+    that it means *is_over*: it has another link for the next one."""
 
-    def __init__(self, tables: Tables, stream: FrameStream, silence: float) -> None:
+    def __init__(
+        self, tables: Tables, stream: FrameStream, silence: float, is_over: Callable[[], bool]
+    ) -> None:
         self._tables = tables
+        self._is_over = is_over
         self._clock = FarClock()
         self._sessions: dict[int, FarSession] = {}
         self._lives: set[asyncio.Task[None]] = set()
@@ -154,6 +158,9 @@ class FarPeople:
         self._link.end()
 
     def _heard(self, data: Frame) -> None:
+        if self._is_over():
+            self._link.end()
+            return
         bundle = decode_at_owner(data)
         was_known = self._clock.is_known
         if not self._clock.heard(bundle.sent, now_ms()):

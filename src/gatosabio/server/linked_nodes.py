@@ -62,7 +62,9 @@ class LinkedNodes:
             stream.end()
             return
         say(stream, Answer(self._strangers.ours, ""))
-        people = FarPeople(self._tables, stream, self._silence)
+        people = FarPeople(
+            self._tables, stream, self._silence, lambda: self._my_session() != call.session
+        )
         self._people[people] = None
         try:
             await people.serve()

@@ -12,6 +12,7 @@ from msgspec import structs
 from gatosabio.records.log import (
     Log,
     Person,
+    TakenError,
     UnknownOutcomeError,
     UnknownTableError,
     is_class,
@@ -238,7 +239,7 @@ class Tables:
                 await actor.run(change)
             if not actor.stopped:
                 await self.log.free_code(old)
-        except (FullError, UnknownOutcomeError, UnknownTableError) as error:
+        except (FullError, TakenError, UnknownOutcomeError, UnknownTableError) as error:
             log.warning("table %s has no new code: %r", actor.id, error)
 
     async def _restore(self, table: str) -> Table | None:
