@@ -34,7 +34,7 @@ def two_at_a_table(pages: Pages, **more: Any) -> tuple[Page, Page]:
 def turn_a_card_each(*people: Page) -> None:
     """Whoever's turn it is turns a card, until everybody has one that all see."""
     waiting = list(people)
-    for _ in range(300):
+    for _ in range(1200):  # two minutes, as for all that a busy machine may be late with
         for page in [page for page in waiting if page.locator("[data-pile].ready").count()]:
             page.locator("[data-pile].ready").click(force=True)
             waiting.remove(page)

@@ -49,7 +49,7 @@ class SqliteLog(SqlLog):
     async def vacuum(self) -> None:
         while await self.do_in_turn(give_pages_back):
             pass
-        await self.do_in_turn(empty_write_ahead_log, alone=True)
+        await self.leave_no_trace()
 
     async def leave_no_trace(self) -> bool:
         for _ in range(EMPTYING_TRIED):

@@ -73,9 +73,9 @@ def back_up(path: Path, to: Path) -> int:
     with _new_file_beside(to) as part:
         with _reading(path) as source, closing(sqlite3.connect(part)) as copy:
             _copy(source, copy, path, to)
+            tables = _check(copy, path)  # first: damage is the fault of what was copied
             with _telling(to):
                 copy.execute("PRAGMA journal_mode = DELETE")  # one file, with nothing beside it
-            tables = _check(copy, path)
         with _telling(to):
             _sync(part)
             _put(part, to)
