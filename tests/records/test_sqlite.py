@@ -9,11 +9,13 @@ from typing import Final
 
 import pytest
 
+from gatosabio.records import sqlite
 from gatosabio.records.log import (
     UnknownOutcomeError,
 )
-from gatosabio.records.sql_store import Work
+from gatosabio.records.sql_store import Connection, Work
 from gatosabio.records.sqlite import SqliteLog
+from gatosabio.records.sqlite_file import empty_write_ahead_log
 from records.live import asked, busy, contents, live_in_file, opened, row, rows, seqs
 
 HERE: Final = Path(__file__).parent
@@ -112,8 +114,9 @@ def test_what_was_erased_cannot_be_found_in_the_file(tmp_path: Path) -> None:
     asyncio.run(main())
 
 
-def test_a_vacuum_goes_on_whoever_reads(tmp_path: Path) -> None:
+def test_a_vacuum_goes_on_whoever_reads(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "tables.db"
+    monkeypatch.setattr(sqlite, "EMPTYING_TRIED", 2)
 
     async def main() -> None:
         async with opened(path) as log:
@@ -122,7 +125,37 @@ def test_a_vacuum_goes_on_whoever_reads(tmp_path: Path) -> None:
                 curious.execute("BEGIN")
                 curious.execute("SELECT count(*) FROM log").fetchone()
                 await log.erase("old")
-                await log.vacuum()
+                assert not await log.vacuum()
                 await log.append([row("new", 1)])
+
+    asyncio.run(main())
+
+
+def test_what_is_erased_while_somebody_reads_is_gone_when_that_has_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "tables.db"
+    tries: list[bool] = []
+
+    def tried(db: Connection) -> bool:
+        tries.append(empty_write_ahead_log(db))
+        return tries[-1]
+
+    async def main() -> None:
+        monkeypatch.setattr(sqlite, "empty_write_ahead_log", tried)
+        async with opened(path) as log:
+            await log.append([row("old", 1, body='{"who":"a child of six"}')])
+            with closing(sqlite3.connect(path)) as curious:
+                curious.execute("BEGIN")
+                curious.execute("SELECT count(*) FROM log").fetchone()
+                await log.erase("old")
+                emptying = asyncio.create_task(log.vacuum())
+                async with asyncio.timeout(60):
+                    while len(tries) < 2:
+                        await asyncio.sleep(0)
+                assert not any(tries)
+                assert b"a child of six" in contents(path)
+            assert await emptying
+            assert b"a child of six" not in contents(path)
 
     asyncio.run(main())

@@ -94,8 +94,7 @@ async def _erase(place: Path | PostgresAddress, code: str) -> bool:
                 "its children"
             )
         await log.erase(table)
-        await log.vacuum()
-        return await log.leave_no_trace()
+        return await log.vacuum()
     finally:
         await log.close()
 

@@ -303,9 +303,9 @@ class Log(Protocol):
         """
         ...
 
-    async def vacuum(self) -> None:
+    async def vacuum(self) -> bool:
         """Remove the traces of what was erased, as far as the store can, and free its room. Play
-        goes on meanwhile."""
+        goes on meanwhile. False if somebody reads it all the time, and traces stay for now."""
         ...
 
     async def close(self) -> None:

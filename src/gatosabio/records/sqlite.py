@@ -46,10 +46,10 @@ class SqliteLog(SqlLog):
             raise UnknownOutcomeError("the disk is full", Trouble.FULL)
         await super().check()
 
-    async def vacuum(self) -> None:
+    async def vacuum(self) -> bool:
         while await self.do_in_turn(give_pages_back):
             pass
-        await self.leave_no_trace()
+        return await self.leave_no_trace()
 
     async def leave_no_trace(self) -> bool:
         for _ in range(EMPTYING_TRIED):

@@ -277,7 +277,11 @@ class Classes:
             self._learning.who_plays.forget(learner)
             await self._learning.process.forget(learner)
         await self._log.erase(actor.id)
-        await self._log.vacuum()
+        if not await self._log.vacuum():
+            log.warning(
+                "a class that was deleted is still in the write-ahead log: another program reads "
+                "the file; it is emptied when that has ended"
+            )
 
     async def delete_old(self, wall: int) -> int:
         """Delete the classes that nobody has opened since *wall* (Unix ms), and those of today that

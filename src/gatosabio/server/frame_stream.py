@@ -106,7 +106,8 @@ class FrameStream(asyncio.Protocol):
             self.abort()
 
     def end(self) -> None:
-        """Send and hear nothing more. What was written is still sent, if it is read soon."""
+        """Send and hear nothing more. What the transport has is still sent, if it is read soon;
+        what waited for it is not."""
         if self._transport is not None and not self.is_over:
             asyncio.get_running_loop().call_later(LET_GO_AFTER, self._transport.abort)
             self._transport.close()
