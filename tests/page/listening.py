@@ -62,6 +62,7 @@ class Listener:
         self._answers: list[str] = []
         self.told: list[Heard] = []  # what was said without being asked for
         self._noticed = 0  # so many lines of it were given to the player
+        self.over = ""  # what is said when the game is over: then nobody answers any more
 
     def new(self) -> list[str]:
         """What the table has told since the last time."""
@@ -71,13 +72,15 @@ class Listener:
         return new
 
     def ask(self, key: str) -> str:
-        """The answer to a question."""
+        """The answer to a question; nothing if the game was over before it was heard."""
         before = len(self._answers)
         self._page.keyboard.press(key)
         for _ in range(LOOKS):
             self._listen()
             if len(self._answers) > before:
                 return self._answers[-1]
+            if self.over and any(re.search(self.over, line.text) for line in self.told):
+                return ""
             self._page.wait_for_timeout(20)
         told = "\n".join(line.text for line in self.told[-10:])
         shown = self._page.locator("body").inner_text()
@@ -101,7 +104,7 @@ class Listener:
 def listen_until(ear: Listener, over: str, act: Callable[[list[str]], None]) -> None:
     """Hear and act until *over* was said. *act* gets what is new: after a long silence
     the answer to "whose turn is it?"."""
-    silent = 0
+    silent, ear.over = 0, over
     for _ in range(LOOKS):
         new = ear.new()
         if any(re.search(over, text) for text in new):

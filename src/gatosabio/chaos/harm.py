@@ -129,7 +129,7 @@ class Harm:
                 player.connection.cut()
             case "stall-player" if player.connection is not None:
                 self._trace(player, "hears and says nothing for %.2f s", lasts)
-                player.connection.stalled_until = self._loop.time() + lasts
+                _stall(player.connection, self._loop.time() + lasts)
             case "start" if names := self._house.idle_names:
                 self._house.start_node(names[fault.which % len(names)])
             case _:
@@ -165,11 +165,11 @@ class Harm:
             case "stall-links" if node.links:
                 self._trace(node, "does not reach other nodes for %.2f s", fault.lasts)
                 for link in node.links:
-                    link.stalled_until = until
+                    _stall(link, until)
             case "stall-store":
                 self._trace(node, "does not reach the database for %.2f s", fault.lasts)
                 for line in node.lines:
-                    line.stalled_until = until
+                    _stall(line, until)
             case name if name in lines and lines[name][0].is_open:
                 line, which = lines[name]
                 self._trace(node, "loses the line %s", which)
@@ -206,3 +206,12 @@ class Harm:
 
     def _later(self, seconds: float, work: Callable[..., None], *args: NodeProcess) -> None:
         self._loop.call_exactly_at(self._loop.time() + seconds, work, *args)
+
+
+class _CanStall(Protocol):
+    stalled_until: float
+
+
+def _stall(line: _CanStall, until: float) -> None:
+    """Hold up what is sent on *line*, at least as long as it is held up already."""
+    line.stalled_until = max(line.stalled_until, until)
