@@ -264,6 +264,12 @@ class Classes:
 
     async def delete(self, actor: ClassActor) -> None:
         """Erase the class, its tables, and all that is known of its children."""
+        await self._erase(actor)
+        await self._tables.traces.remove("a class that was deleted", frees_room=True)
+
+    async def _erase(self, actor: ClassActor) -> None:
+        """Erase all of it, the class last: if that is interrupted, it can be done again. Traces
+        stay."""
         rows = await self._log.decisions(actor.id)
         events = [decode_class_event(row.body) for row in rows]
         rounds = [event for event in events if isinstance(event, RoundBegan)]
@@ -277,11 +283,6 @@ class Classes:
             self._learning.who_plays.forget(learner)
             await self._learning.process.forget(learner)
         await self._log.erase(actor.id)
-        if not await self._log.vacuum():
-            log.warning(
-                "a class that was deleted is still in the write-ahead log: another program reads "
-                "the file; it is emptied when that has ended"
-            )
 
     async def delete_old(self, wall: int) -> int:
         """Delete the classes that nobody has opened since *wall* (Unix ms), and those of today that
@@ -297,12 +298,14 @@ class Classes:
                 if class_id not in old and await self._is_remembered(class_id):
                     continue
                 if (actor := await self.find(class_id)) is not None:
-                    await self.delete(actor)
+                    await self._erase(actor)
                     deleted += 1
             except StoppedError:  # another server runs it, or deletes it at this moment
                 continue
             except DamagedError as error:
                 log.error("%s", error)
+        if deleted:
+            await self._tables.traces.remove("old classes", frees_room=True)
         return deleted
 
     async def _is_remembered(self, class_id: str) -> bool:

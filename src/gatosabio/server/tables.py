@@ -26,6 +26,7 @@ from gatosabio.server.near_deck import VotesFor, choose_cards, nobody_is_known
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.ownership import Alone, Ownership
 from gatosabio.server.ports import SessionPort
+from gatosabio.server.traces import Traces
 from gatosabio.server.waking import deals_in, kept_of
 from gatosabio.table.effects import Effect, NeedCards
 from gatosabio.table.fold import restore
@@ -50,6 +51,7 @@ class Tables:
     def __init__(self, records: Log, rng: Random, ownership: Ownership | None = None) -> None:
         self.log = records
         self.codes: Final = FreeCodes(records)
+        self.traces: Final = Traces(records)
         self.ownership: Ownership = ownership or Alone()
         self.votes_for: VotesFor = nobody_is_known  # for near decks
         self.watcher: GameWatcher = NobodyWatches()
