@@ -92,13 +92,22 @@ class Classes:
 
         :raises RefusedByTableError: if there is no such game or option
         :raises FullError: if no code is free
+        :raises StoppedError: if our lease has run out meanwhile
         """
         classroom = Classroom(CLASS + secrets.token_hex(12), _words())
         actor = self._actor(classroom)
         learners = [secrets.token_hex(32) for _ in CHILDREN]
         async with self._tables.codes.free_code() as code:
-            await actor.do(lambda: classroom.open(code, CODE_LETTERS, learners, wanted))
-            await self._log.put_code(code, actor.id)
+            owner = self._ownership.name
+            try:
+                await actor.do(lambda: classroom.open(code, CODE_LETTERS, learners, wanted))
+                await self._log.put_code(code, actor.id)
+                if self._ownership.name != owner:
+                    raise StoppedError("the class is another owner's")
+            except BaseException:  # nobody is to run it
+                actor.stop("retry")
+                self._ownership.release(actor.id, classroom.notebook.position.epoch)
+                raise
         self._awake[actor.id] = actor
         key = "".join(secrets.choice(CODE_LETTERS) for _ in range(KEY_LETTERS))
         await self._log.put_person(actor.id, 0, hashed(key), "key")

@@ -71,12 +71,7 @@ class Tables:
         table = Table(secrets.token_hex(12), _entropy, self._rng)
         actor = self._actor(table)
         async with self.codes.free_code() as code:
-            opening = table.open(code, wanted, now_ms())
-            owner = self.ownership.name
-            await actor.run(lambda: opening)
-            actor.check_alive()
-            await self.log.put_code(code, actor.id)
-        self._begin(actor, owner)
+            await self._begin(actor, table.open(code, wanted, now_ms()), code)
         admission = await self._admit(actor, code)
         assert admission is not None, "nobody else knows of the table yet"
         return admission
@@ -86,19 +81,26 @@ class Tables:
         table = Table(table_of_class(secrets.token_hex(12), class_id), _entropy, self._rng)
         actor = self._actor(table)
         wanted = Configure(**structs.asdict(play))
-        owner = self.ownership.name
-        await actor.run(lambda: table.open("", wanted, now_ms(), class_id))
-        self._begin(actor, owner)
+        await self._begin(actor, table.open("", wanted, now_ms(), class_id))
         return actor
 
-    def _begin(self, actor: Actor, owner: str) -> None:
-        """A table was opened here by *owner*, whose lease may have run out meanwhile.
+    async def _begin(self, actor: Actor, opening: list[Effect], code: str = "") -> None:
+        """Write down that a table was opened here, and run it. If that fails, nobody runs it.
 
-        :raises StoppedError: if others run it
+        :raises StoppedError: if our lease has run out meanwhile
         """
-        if self.ownership.name != owner:
+        owner = self.ownership.name
+        try:
+            await actor.run(lambda: opening)
+            actor.check_alive()
+            if code:
+                await self.log.put_code(code, actor.id)
+            if self.ownership.name != owner:
+                raise StoppedError("the table is another owner's")
+        except BaseException:
             actor.stop("retry")
-        actor.check_alive()
+            self.ownership.release(actor.id, actor.table.outbox.epoch)
+            raise
         self._awake[actor.id] = actor
 
     async def join(self, code: str) -> Admission | None:
