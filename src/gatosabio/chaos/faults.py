@@ -50,6 +50,15 @@ HARMLESS: Final[frozenset[FaultName]] = frozenset(
 )
 """These change no owner."""
 
+
+def new_owners(fault: FaultName) -> int:
+    """How many new owners that fault may bring a table. Whoever is told to stop names the next one,
+    which is an owner of its own until it has begun."""
+    if fault in HARMLESS:
+        return 0
+    return 2 if fault == "stop" else 1
+
+
 Point: TypeAlias = Literal["", "before a commit", "after a commit", "before an append", "said"]
 POINTS: Final[tuple[Point, ...]] = get_args(Point)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Final, Protocol
 
-from gatosabio.chaos.faults import HARMLESS, WAITS_FOR_POINT, Fault, FaultName
+from gatosabio.chaos.faults import WAITS_FOR_POINT, Fault, FaultName, new_owners
 from gatosabio.chaos.node_process import NodeProcess
 from gatosabio.chaos.player import Player
 from gatosabio.chaos.simulated.loop import Process, VirtualLoop
@@ -45,7 +45,7 @@ class Harm:
         self, house: House, loop: VirtualLoop, host: StoreHost, rng: Random, trace: Trace
     ) -> None:
         self.done = 0
-        self.grave = 0  # those that may change owners
+        self.new_owners = 0  # that it may bring a table, at most
         self._house = house
         self._loop = loop
         self._host = host
@@ -109,7 +109,7 @@ class Harm:
         node = at or (nodes[fault.which % len(nodes)] if nodes else None)
         if self._harm_others(fault) or (node is not None and self._harm(node, fault)):
             self.done += 1
-            self.grave += fault.name not in HARMLESS
+            self.new_owners += new_owners(fault.name)
 
     def _harm_others(self, fault: Fault) -> bool:
         """What does not happen to one node; False if it is nothing, or cannot happen now."""

@@ -25,9 +25,6 @@ GOES_WRONG_FOR: Final = 6.0
 FAULTS_EACH: Final = (20, 32)
 """The least and the most faults of a world."""
 
-EPOCHS_A_FAULT: Final = 1
-"""By how much the epoch of a table may rise for each fault."""
-
 SETTLES_FOR: Final = 1.0
 """Seconds in which nobody does anything more, and all that is on its way arrives."""
 
@@ -146,8 +143,10 @@ class _Story:
             seeds = {row: secret.seed for (of, row), secret in store.secrets.items() if of == table}
             Refold(self._observer, table, seeds, players, tails[table]).check()
             risen = self._observer.rows[table][-1].epoch - 1
-            if risen > EPOCHS_A_FAULT * harm.grave:
-                self._observer.violated(f"{harm.grave} faults brought {risen} owners")
+            if risen > harm.new_owners:
+                self._observer.violated(
+                    f"{risen} new owners, and the faults explain {harm.new_owners}"
+                )
 
 
 @contextmanager
