@@ -159,3 +159,41 @@ def test_what_is_erased_while_somebody_reads_is_gone_when_that_has_ended(
             assert b"a child of six" not in contents(path)
 
     asyncio.run(main())
+
+
+def test_between_two_tries_to_empty_the_log_others_write(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """And no try waits for whoever reads: nothing is written meanwhile."""
+    path = tmp_path / "tables.db"
+    monkeypatch.setattr(sqlite, "EMPTYING_PAUSE", 3600)
+    said: list[str] = []
+
+    def tried(db: Connection) -> bool:
+        assert isinstance(db, sqlite3.Connection)
+        db.set_trace_callback(said.append)
+        try:
+            return empty_write_ahead_log(db)
+        finally:
+            db.set_trace_callback(None)
+
+    async def main() -> None:
+        monkeypatch.setattr(sqlite, "empty_write_ahead_log", tried)
+        async with opened(path) as log:
+            await log.append(rows("old", 1, 100))
+            with closing(sqlite3.connect(path)) as curious:
+                curious.execute("BEGIN")
+                curious.execute("SELECT count(*) FROM log").fetchone()
+                await log.erase("old")
+                emptying = [asyncio.create_task(log.vacuum(frees_room=False)) for _ in range(3)]
+                async with asyncio.timeout(60):
+                    for seq in range(1, 21):
+                        await log.append([row("new", seq)])
+                before, tries = said[0], [line for line in said if "checkpoint" in line]
+                assert (before, len(tries)) == ("PRAGMA busy_timeout = 0", 3)
+                for task in emptying:
+                    task.cancel()
+                await asyncio.gather(*emptying, return_exceptions=True)
+            assert await seqs(log, "new") == [*range(1, 21)]
+
+    asyncio.run(main())

@@ -91,10 +91,11 @@ class Learners(Protocol):
         ...
 
     async def forget(self, learner: str) -> bool:
-        """Erase all that is known of *learner*, and its traces as far as the store can; False if
-        there is no such learner."""
+        """Erase all that is known of *learner*; False if there is no such learner. Traces stay
+        until the log is told to remove them."""
         ...
 
     async def forget_before(self, wall: int) -> int:
-        """Erase all who were not here since *wall*; returns how many that were."""
+        """Erase all who were not here since *wall*, as `forget` does; returns how many that
+        were."""
         ...

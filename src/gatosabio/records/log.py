@@ -303,9 +303,10 @@ class Log(Protocol):
         """
         ...
 
-    async def vacuum(self) -> bool:
-        """Remove the traces of what was erased, as far as the store can, and free its room. Play
-        goes on meanwhile. False if somebody reads it all the time, and traces stay for now."""
+    async def vacuum(self, *, frees_room: bool = True) -> bool:
+        """Remove the traces of what was erased, as far as the store can; if it *frees_room*, give
+        its room back before that. Play goes on meanwhile. False if somebody reads it all the time,
+        and traces stay for now."""
         ...
 
     async def close(self) -> None:

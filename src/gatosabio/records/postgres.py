@@ -34,16 +34,14 @@ class PostgresLog(SqlLog):
         it."""
         return self._server.new_line()
 
-    async def vacuum(self) -> bool:
-        try:
-            await asyncio.to_thread(self._server.free_room)
-        except psycopg.Error as error:
-            raise UnknownOutcomeError(
-                f"cannot free room: {self._server.sentence(error)}"
-            ) from error
-        return await self.leave_no_trace()
-
-    async def leave_no_trace(self) -> bool:
+    async def vacuum(self, *, frees_room: bool = True) -> bool:
         """True: what is deleted is gone for all who ask. The server's own files keep it until
         PostgreSQL uses that room again, as its backups do (docs/adr/0042)."""
+        if frees_room:
+            try:
+                await asyncio.to_thread(self._server.free_room)
+            except psycopg.Error as error:
+                raise UnknownOutcomeError(
+                    f"cannot free room: {self._server.sentence(error)}"
+                ) from error
         return True

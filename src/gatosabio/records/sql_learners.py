@@ -1,6 +1,5 @@
 """Those who learn, in the database of the tables. `Learners` says what each call does."""
 
-import logging
 from collections.abc import Mapping
 from typing import Final
 
@@ -17,8 +16,6 @@ from gatosabio.records.learners import (
 from gatosabio.records.log import TakenError, UnknownTableError
 from gatosabio.records.sql_log import SqlLog
 from gatosabio.records.sql_store import ALL, Connection, Fault
-
-log = logging.getLogger(__name__)
 
 
 class _Named(msgspec.Struct):
@@ -117,13 +114,7 @@ class SqlLearners(Learners):
         return [Lesson(*fields) for fields in found]
 
     async def forget(self, learner: str) -> bool:
-        was_there = await self._records.put("DELETE FROM learners WHERE sha256 = ?", (learner,)) > 0
-        if not await self._records.leave_no_trace():
-            log.warning(
-                "somebody who was to be forgotten is still in the write-ahead log: another program "
-                "reads the file; it is emptied when that has ended"
-            )
-        return was_there
+        return await self._records.put("DELETE FROM learners WHERE sha256 = ?", (learner,)) > 0
 
     async def forget_before(self, wall: int) -> int:
         return await self._records.put("DELETE FROM learners WHERE seen_ms < ?", (wall,))

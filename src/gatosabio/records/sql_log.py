@@ -5,7 +5,6 @@
 """
 
 import asyncio
-from abc import abstractmethod
 from collections.abc import Awaitable, Collection, Sequence
 from hashlib import sha256
 from typing import Final
@@ -186,11 +185,6 @@ class SqlLog(SqlThreads, Log):
 
     async def check(self) -> None:
         await self.put("UPDATE health SET checks = checks + 1", ())
-
-    @abstractmethod
-    async def leave_no_trace(self) -> bool:
-        """Remove what can still be read of something that was just deleted; False if some of it
-        stays for now."""
 
 
 def _first_hole(rows: Sequence[Row], after: int) -> int:

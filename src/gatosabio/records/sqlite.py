@@ -15,6 +15,9 @@ EMPTYING_TRIED: Final = 50
 """How often the write-ahead log is emptied for somebody who is to be forgotten, if readers use it:
 for five seconds."""
 
+EMPTYING_PAUSE: Final = 0.1
+"""Seconds between two tries. Others write meanwhile."""
+
 LEAST_FREE: Final = 1 << 20
 """Bytes. With less the disk counts as full."""
 
@@ -46,13 +49,12 @@ class SqliteLog(SqlLog):
             raise UnknownOutcomeError("the disk is full", Trouble.FULL)
         await super().check()
 
-    async def vacuum(self) -> bool:
-        while await self.do_in_turn(give_pages_back):
+    async def vacuum(self, *, frees_room: bool = True) -> bool:
+        while frees_room and await self.do_in_turn(give_pages_back):
             pass
-        return await self.leave_no_trace()
-
-    async def leave_no_trace(self) -> bool:
-        for _ in range(EMPTYING_TRIED):
+        for tries_left in reversed(range(EMPTYING_TRIED)):
             if await self.do_in_turn(empty_write_ahead_log, alone=True):
                 return True
+            if tries_left:
+                await asyncio.sleep(EMPTYING_PAUSE)
         return False

@@ -22,10 +22,6 @@ briefly."""
 PAGES_AT_ONCE: Final = 1000
 """Pages freed in one transaction: 4 MB, so that games do not have to wait long."""
 
-CHECKPOINT_WAIT_MS: Final = 100
-"""Nothing is written while the write-ahead log is emptied, so a slow reader is not waited for
-longer than this."""
-
 
 class LogFileError(CannotOpenLogError):
     """The file cannot be used."""
@@ -244,8 +240,9 @@ def give_pages_back(db: Connection) -> bool:
 
 def empty_write_ahead_log(db: Connection) -> bool:
     """Empty the write-ahead log, where erased data can still be read; False if a reader uses it: it
-    stays until the next time."""
-    db.execute(f"PRAGMA busy_timeout = {CHECKPOINT_WAIT_MS}")
+    stays until the next time. Nothing is written meanwhile, so nobody is waited for. If nothing was
+    written since the last time, it costs nothing."""
+    db.execute("PRAGMA busy_timeout = 0")
     try:
         (is_busy, *_) = db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
         return not is_busy

@@ -92,13 +92,22 @@ class Classes:
 
         :raises RefusedByTableError: if there is no such game or option
         :raises FullError: if no code is free
+        :raises StoppedError: if our lease has run out meanwhile
         """
         classroom = Classroom(CLASS + secrets.token_hex(12), _words())
         actor = self._actor(classroom)
         learners = [secrets.token_hex(32) for _ in CHILDREN]
         async with self._tables.codes.free_code() as code:
-            await actor.do(lambda: classroom.open(code, CODE_LETTERS, learners, wanted))
-            await self._log.put_code(code, actor.id)
+            owner = self._ownership.name
+            try:
+                await actor.do(lambda: classroom.open(code, CODE_LETTERS, learners, wanted))
+                await self._log.put_code(code, actor.id)
+                if self._ownership.name != owner:
+                    raise StoppedError("the class is another owner's")
+            except BaseException:  # nobody is to run it
+                actor.stop("retry")
+                self._ownership.release(actor.id, classroom.notebook.position.epoch)
+                raise
         self._awake[actor.id] = actor
         key = "".join(secrets.choice(CODE_LETTERS) for _ in range(KEY_LETTERS))
         await self._log.put_person(actor.id, 0, hashed(key), "key")
@@ -264,6 +273,12 @@ class Classes:
 
     async def delete(self, actor: ClassActor) -> None:
         """Erase the class, its tables, and all that is known of its children."""
+        await self._erase(actor)
+        await self._tables.traces.remove("a class that was deleted", frees_room=True)
+
+    async def _erase(self, actor: ClassActor) -> None:
+        """Erase all of it, the class last: if that is interrupted, it can be done again. Traces
+        stay."""
         rows = await self._log.decisions(actor.id)
         events = [decode_class_event(row.body) for row in rows]
         rounds = [event for event in events if isinstance(event, RoundBegan)]
@@ -277,11 +292,6 @@ class Classes:
             self._learning.who_plays.forget(learner)
             await self._learning.process.forget(learner)
         await self._log.erase(actor.id)
-        if not await self._log.vacuum():
-            log.warning(
-                "a class that was deleted is still in the write-ahead log: another program reads "
-                "the file; it is emptied when that has ended"
-            )
 
     async def delete_old(self, wall: int) -> int:
         """Delete the classes that nobody has opened since *wall* (Unix ms), and those of today that
@@ -297,12 +307,14 @@ class Classes:
                 if class_id not in old and await self._is_remembered(class_id):
                     continue
                 if (actor := await self.find(class_id)) is not None:
-                    await self.delete(actor)
+                    await self._erase(actor)
                     deleted += 1
             except StoppedError:  # another server runs it, or deletes it at this moment
                 continue
             except DamagedError as error:
                 log.error("%s", error)
+        if deleted:
+            await self._tables.traces.remove("old classes", frees_room=True)
         return deleted
 
     async def _is_remembered(self, class_id: str) -> bool:

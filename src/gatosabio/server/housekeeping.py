@@ -55,6 +55,7 @@ class Housekeeping:
         self._tables.put_away_idle()
         if self._classes is not None:
             self._classes.put_away_idle()
+        await self._tables.traces.remove_the_rest()
         if self._learning is not None and now_ms() >= self._notes_at:
             self._notes_at = now_ms() + HOUR_MS
             await self._learning.noting.catch_up()
@@ -91,7 +92,7 @@ class Housekeeping:
         erased = await self._erase(self._keep_days * DAY_MS)
         if erased:
             self._history.forget()
-            await self._tables.log.vacuum()
+            await self._tables.traces.remove("old tables", frees_room=True)
             log.warning(
                 "erased %d tables that nobody has used for %d days (--keep-days)",
                 erased,
@@ -102,6 +103,7 @@ class Housekeeping:
         """Erase tables where no game was ever dealt, so that others get their codes."""
         erased = await self._erase(UNUSED_KEPT, unused=True)
         if erased:
+            await self._tables.traces.remove("tables where nobody ever played")
             log.info("erased %d tables where nobody ever played", erased)
 
     async def forget_learners(self) -> None:
@@ -111,7 +113,7 @@ class Housekeeping:
             return
         forgotten = await self._learning.forget_before(wall - LEARNERS_KEPT)
         if forgotten:
-            await self._tables.log.vacuum()
+            await self._tables.traces.remove("learners who did not come back", frees_room=True)
             log.info("forgot %d learners who were not here for a year", forgotten)
 
     async def forget_classes(self) -> None:

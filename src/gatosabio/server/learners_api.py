@@ -16,6 +16,7 @@ from gatosabio.server.learner_requests import Plays, answer_of, judged, learner_
 from gatosabio.server.learning_process import LearningProcess, TryAgainError
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.proxy import Proxy
+from gatosabio.server.traces import Traces
 from gatosabio.server.who_plays import WhoPlays
 
 BEARER: Final = "Bearer "
@@ -32,6 +33,7 @@ class LearnersApi:
         learners: Learners,
         process: LearningProcess,
         who_plays: WhoPlays,
+        traces: Traces,
     ) -> None:
         self._proxy = proxy
         self._guesses = guesses
@@ -39,6 +41,7 @@ class LearnersApi:
         self._learners = learners
         self._process = process
         self._who_plays = who_plays
+        self._traces = traces
         self._asking = limits.ByAddress(limits.LEARNER_REQUESTS_PER_MINUTE)
         self._meeting = limits.ByAddress(limits.LEARNERS_MET_PER_MINUTE)
         self._answering = limits.ByAddress(limits.ANSWERS_PER_MINUTE)  # by learner
@@ -66,6 +69,7 @@ class LearnersApi:
             return learner
         self._who_plays.forget(learner)
         await self._process.forget(learner)
+        await self._traces.remove("somebody who learned")
         return web.Response(status=204)
 
     async def _garden(self, request: web.Request) -> web.Response:

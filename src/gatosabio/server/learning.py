@@ -32,7 +32,9 @@ class Learning(GameWatcher):
         self.process = LearningProcess(learners, is_shared=tables.ownership.is_shared)
         self.who_plays = WhoPlays(tables, learners)
         self.noting = Noting(tables, learners, self.process)
-        self.api = LearnersApi(proxy, guesses, tables.log, learners, self.process, self.who_plays)
+        self.api = LearnersApi(
+            proxy, guesses, tables.log, learners, self.process, self.who_plays, tables.traces
+        )
         tables.watcher = self
         tables.votes_for = self.votes_for
 
@@ -61,7 +63,8 @@ class Learning(GameWatcher):
             return None
 
     async def forget_before(self, wall: int) -> int:
-        """Forget all who were not here since *wall* (ms); returns how many that were."""
+        """Forget all who were not here since *wall* (ms); returns how many that were. Their traces
+        stay until somebody removes them."""
         return await self._learners.forget_before(wall)
 
     async def close(self) -> None:

@@ -134,7 +134,7 @@ class LearningProcess:
 
     async def forget(self, learner: str) -> bool:
         """Erase all that is known of *learner*, on the disk and in the process; False if there is
-        no such learner."""
+        no such learner. On the disk traces stay until somebody removes them."""
         async with self._turn(learner):
             was_there = await self._learners.forget(learner)
             if self._running is not None:

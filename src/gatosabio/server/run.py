@@ -245,9 +245,9 @@ async def serve(
             tell_start(options, running)
             ready(running)
             await stop.wait()
-            log.info("stops")
             if stops is not None:  # a server that is alone takes its time
                 stops()
+            log.info("stops")
         finally:
             server.door.shut()
             if leave is not None:

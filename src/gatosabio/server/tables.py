@@ -26,6 +26,7 @@ from gatosabio.server.near_deck import VotesFor, choose_cards, nobody_is_known
 from gatosabio.server.os_clock import now_ms, wall_ms
 from gatosabio.server.ownership import Alone, Ownership
 from gatosabio.server.ports import SessionPort
+from gatosabio.server.traces import Traces
 from gatosabio.server.waking import deals_in, kept_of
 from gatosabio.table.effects import Effect, NeedCards
 from gatosabio.table.fold import restore
@@ -50,6 +51,7 @@ class Tables:
     def __init__(self, records: Log, rng: Random, ownership: Ownership | None = None) -> None:
         self.log = records
         self.codes: Final = FreeCodes(records)
+        self.traces: Final = Traces(records)
         self.ownership: Ownership = ownership or Alone()
         self.votes_for: VotesFor = nobody_is_known  # for near decks
         self.watcher: GameWatcher = NobodyWatches()
@@ -69,12 +71,7 @@ class Tables:
         table = Table(secrets.token_hex(12), _entropy, self._rng)
         actor = self._actor(table)
         async with self.codes.free_code() as code:
-            opening = table.open(code, wanted, now_ms())
-            owner = self.ownership.name
-            await actor.run(lambda: opening)
-            actor.check_alive()
-            await self.log.put_code(code, actor.id)
-        self._begin(actor, owner)
+            await self._begin(actor, table.open(code, wanted, now_ms()), code)
         admission = await self._admit(actor, code)
         assert admission is not None, "nobody else knows of the table yet"
         return admission
@@ -84,19 +81,26 @@ class Tables:
         table = Table(table_of_class(secrets.token_hex(12), class_id), _entropy, self._rng)
         actor = self._actor(table)
         wanted = Configure(**structs.asdict(play))
-        owner = self.ownership.name
-        await actor.run(lambda: table.open("", wanted, now_ms(), class_id))
-        self._begin(actor, owner)
+        await self._begin(actor, table.open("", wanted, now_ms(), class_id))
         return actor
 
-    def _begin(self, actor: Actor, owner: str) -> None:
-        """A table was opened here by *owner*, whose lease may have run out meanwhile.
+    async def _begin(self, actor: Actor, opening: list[Effect], code: str = "") -> None:
+        """Write down that a table was opened here, and run it. If that fails, nobody runs it.
 
-        :raises StoppedError: if others run it
+        :raises StoppedError: if our lease has run out meanwhile
         """
-        if self.ownership.name != owner:
+        owner = self.ownership.name
+        try:
+            await actor.run(lambda: opening)
+            actor.check_alive()
+            if code:
+                await self.log.put_code(code, actor.id)
+            if self.ownership.name != owner:
+                raise StoppedError("the table is another owner's")
+        except BaseException:
             actor.stop("retry")
-        actor.check_alive()
+            self.ownership.release(actor.id, actor.table.outbox.epoch)
+            raise
         self._awake[actor.id] = actor
 
     async def join(self, code: str) -> Admission | None:

@@ -227,7 +227,7 @@ class SimulatedLog(SimulatedReads):
     async def see_clock(self, wall: int, elapsed: float = 0) -> int:
         raise NotImplementedError(NO_HOUSEKEEPING)
 
-    async def vacuum(self) -> bool:
+    async def vacuum(self, *, frees_room: bool = True) -> bool:
         raise NotImplementedError(NO_HOUSEKEEPING)
 
     async def check(self) -> None:

@@ -1,0 +1,41 @@
+"""What can still be read of something that was erased, in the files of the log."""
+
+import logging
+
+from gatosabio.records.log import Log
+
+log = logging.getLogger(__name__)
+
+
+class Traces:
+    """Removes the traces of what was erased, and says so if they stay: while another program reads
+    the file, nobody can empty its write-ahead log."""
+
+    def __init__(self, records: Log) -> None:
+        self._log = records
+        self._stay = True  # a server before this one may have been killed before they were gone
+        self._was_told = False
+
+    async def remove(self, of: str, *, frees_room: bool = False) -> None:
+        """Remove all traces *of* what was erased a moment ago; if it *frees_room*, give the room of
+        large things back, too. If they stay, the log says so, and they are removed later."""
+        self._stay = True
+        await self._try(frees_room=frees_room)
+        if self._stay:
+            self._was_told = True
+            log.warning(
+                "traces of %s stay in the write-ahead log: another program reads the file; they "
+                "are removed when that has ended",
+                of,
+            )
+
+    async def remove_the_rest(self) -> None:
+        """Remove those that have stayed, if whoever read the file has ended meanwhile."""
+        if self._stay:
+            await self._try(frees_room=False)
+
+    async def _try(self, *, frees_room: bool) -> None:
+        self._stay = not await self._log.vacuum(frees_room=frees_room)
+        if self._was_told and not self._stay:
+            self._was_told = False
+            log.warning("the traces that stayed in the write-ahead log are removed")
