@@ -79,7 +79,9 @@ class Listener:
             if len(self._answers) > before:
                 return self._answers[-1]
             self._page.wait_for_timeout(20)
-        raise AssertionError(f"no answer to {key}")
+        told = "\n".join(line.text for line in self.told[-10:])
+        shown = self._page.locator("body").inner_text()
+        raise AssertionError(f"no answer to {key}; last said:\n{told}\n\nshown:\n{shown}")
 
     def press(self, key: str) -> None:
         """Do something."""

@@ -11,7 +11,7 @@ import msgspec
 import pytest
 from aiohttp import web
 
-from gatosabio.server import frame_stream, greeting
+from gatosabio.server import frame_stream, greeting, inner_door
 from gatosabio.server.frame_stream import LENGTH, LONGEST, FrameStream
 from gatosabio.server.greeting import Answer, Call, RefusedLinkError, Speaker, Strangers, me
 from gatosabio.server.inner_door import ForNodes, InnerDoor
@@ -79,6 +79,17 @@ async def asked(http: aiohttp.ClientSession, door: InnerDoor, **headers: str) ->
 
 async def until_over(stream: FrameStream) -> None:
     await until(lambda: stream.is_over)
+
+
+async def open_to(door: InnerDoor) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    host, _, port = door.address.rpartition(":")
+    return await asyncio.open_connection(host, int(port))
+
+
+async def until_cut_off(reader: asyncio.StreamReader) -> None:
+    async with asyncio.timeout(120):
+        with suppress(ConnectionError):
+            assert await reader.read() == b""
 
 
 @served
@@ -197,19 +208,57 @@ async def test_connections_with_other_nodes_take_room(house: Served) -> None:
 
 @served
 async def test_whoever_says_nonsense_or_too_much_is_cut_off(house: Served) -> None:
+    """Each at once, and nothing of it stays."""
     async with ana(house) as door:
-        host, _, port = door.address.rpartition(":")
         for nonsense in (
-            LENGTH.pack(3) + b"\xc1\xc1\xc1",
-            LENGTH.pack(frame_stream.LONGEST_GREETING + 1),
-            LENGTH.pack(0) * 50,
+            b"\xc1\xc1\xc1",
+            b"\x91" * 3_900,  # lists in lists
+            b"\x93\x93\x01\xa2\xff\xff\xa0\xa0\xa0",  # no text
         ):
-            reader, writer = await asyncio.open_connection(host, int(port))
-            writer.write(nonsense)
-            async with asyncio.timeout(120):
-                with suppress(ConnectionError):
-                    assert await reader.read() == b""
+            reader, writer = await open_to(door)
+            writer.write(LENGTH.pack(len(nonsense)) + nonsense)
+            await until_cut_off(reader)
             writer.close()
+        await until(lambda: house.server.door.nodes == 0)
+        assert "begins no link: that is no node" in house.lines.text
+
+
+@pytest.mark.parametrize(
+    "too_much",
+    [
+        LENGTH.pack(frame_stream.LONGEST_GREETING + 1),
+        LENGTH.pack(0) * (frame_stream.MOST_EARLY + 1),
+    ],
+)
+def test_whoever_says_too_much_before_it_is_let_in_is_cut_off(too_much: bytes) -> None:
+    stream = FrameStream()
+    stream.data_received(too_much[:-1])
+    assert not stream.is_over
+    stream.data_received(too_much[-1:])
+    assert stream.is_over
+
+
+@served
+async def test_who_speaks_http_is_let_go_soon(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inner_door, "HEADER_WITHIN", 0.2)
+    async with ana(house) as door:
+        half, one = await open_to(door)
+        one.write(b"G")  # and nothing more
+        await until_cut_off(half)
+        refused, other = await open_to(door)
+        other.write(b"GET /hello HTTP/1.1\r\nHost: ana\r\n\r\n")
+        async with asyncio.timeout(120):
+            assert b"403" in await refused.read()  # to the end
+        nonsense, third = await open_to(door)
+        third.write(b"GARBAGE\r\n\r\n")
+        async with asyncio.timeout(120):
+            assert b"400" in await nonsense.read()
+        for writer in (one, other, third):
+            writer.close()
+        await until(lambda: house.server.door.nodes == 0)
+        assert "127.0.0.1" not in house.lines.text
 
 
 # --- Frames, between two streams ---
@@ -363,6 +412,8 @@ def test_what_is_said_in_a_turn_is_one_bundle_and_the_end_is_noticed() -> None:
             heard: list[bytes] = []
             here = Link[bytes](both.here, joined, lambda _: None, PATIENT)
             there = Link[bytes](both.there, joined, lambda f: heard.append(bytes(f)), PATIENT)
+            here.begin()
+            there.begin()
             for word in (b"a", b"b", b"c"):
                 here.say(word)
             await until(lambda: bool(heard))
@@ -382,6 +433,7 @@ def test_a_link_ends_when_the_other_side_is_silent() -> None:
     async def story() -> None:
         async with pair() as both:
             link = Link[bytes](both.here, joined, lambda _: None, 0.05)
+            link.begin()
             both.there.begin(lambda _: None, nothing)  # it reads, and says nothing
             async with asyncio.timeout(120):
                 await link.talk()
@@ -397,7 +449,27 @@ def test_a_link_lasts_while_both_sides_run_even_if_nothing_is_said() -> None:
                 Link[bytes](stream, joined, lambda _: heard.append(1), 0.03)
                 for stream in (both.here, both.there)
             ]
+            for link in links:
+                link.begin()
             await until(lambda: len(heard) > 20)
             assert all(link.is_open for link in links)
 
     asyncio.run(story())
+
+
+def test_what_cannot_be_written_ends_the_link_and_is_not_left_out(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Else the others whose words were in the same bundle would wait for ever."""
+
+    async def story() -> None:
+        async with pair() as both:
+            link = Link[int](both.here, lambda said: bytes(said), lambda _: None, PATIENT)
+            link.begin()
+            link.say(1)
+            link.say(10**30)
+            async with asyncio.timeout(120):
+                await link.talk()
+
+    asyncio.run(story())
+    assert "cannot be written" in caplog.text

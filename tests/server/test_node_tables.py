@@ -81,6 +81,31 @@ async def test_a_table_that_cannot_be_taken_over_keeps_no_other_waiting(
 
 
 @served
+async def test_whose_node_dies_while_others_are_taken_over_is_next(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    read = asyncio.Event()
+
+    async def find(table: str) -> Actor | None:
+        asked.append(table)
+        await read.wait()
+        return None
+
+    monkeypatch.setattr(house.server.tables, "find", find)
+    node = alone()
+    taking = NodeTables(node, house.server.tables)
+
+    node.on_orphans(["first", "second"])
+    await asyncio.sleep(0)
+    node.on_orphans(["second", "third"])
+    read.set()
+    await taking.idle()
+
+    assert asked == ["first", "second", "third"]
+
+
+@served
 async def test_who_has_no_session_runs_no_table(house: Served) -> None:
     node = alone()
     NodeTables(node, house.server.tables)

@@ -35,6 +35,7 @@ def try_to_decode(data: bytes) -> object:
         return None
     assert isinstance(message, get_args(FromClient))
     assert decode(msgspec.json.encode(message)) == message
+    assert msgspec.msgpack.encode(message), "it can be passed on to another node"
     return message
 
 
@@ -150,6 +151,7 @@ HOSTILE = {
     "a huge seat": b'{"type":"stand","seat":9007199254740993}',
     "more digits than any number": b'{"type":"stand","seat":%s}' % (b"9" * 4_000),
     "such a number out of sight": b'{"type":"act","cid":1,"action":{"a":%s}}' % (b"9" * 6_000),
+    "more than 64 bits out of sight": b'{"type":"act","cid":1,"action":{"a":-9999999999999999999}}',
     "infinity": b'{"type":"shown","k":1,"n":"","w":1e999}',
     "infinity out of sight": b'{"type":"act","cid":1,"action":{"a":-1e999}}',
     "no number": b'{"type":"shown","k":1,"n":"","w":NaN}',
@@ -185,6 +187,17 @@ def test_nothing_is_read_that_is_nested_too_deeply(inner: int, read: bool) -> No
     else:
         with pytest.raises(BadMessageError, match="levels deep"):
             decode(data)
+
+
+@pytest.mark.parametrize(
+    "harmless",
+    [
+        *('"1234567890123456789012"', "0.00000123456789012345678901"),
+        *("-999999999999999999", "1234567890123456789012.5", "12345678901234567890e3"),
+    ],
+)
+def test_other_long_numbers_are_no_whole_ones(harmless: str) -> None:
+    assert isinstance(decode(b'{"type":"act","cid":1,"action":{"a":%s}}' % harmless.encode()), Act)
 
 
 def test_brackets_in_a_text_or_side_by_side_are_not_deep() -> None:

@@ -18,6 +18,7 @@ CHEESE: Final = "#f2ae2a"
 ROSE: Final = "#a8285a"
 SKY: Final = "#5ab1e0"
 LINE: Final = "#e5d5b8"
+PAPER: Final = "#fffdf8"
 MANY_POINTS: Final = 100  # more are drawn smaller
 MOST_OVER: Final = 99  # in per cent: the longest games are left out
 LOG_TICKS: Final = (0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100)
@@ -40,9 +41,9 @@ _STYLE: Final[Mapping[str, Any]] = {
     "text.color": INK,
     "xtick.color": INK,
     "ytick.color": INK,
-    "figure.facecolor": "#fffdf8",
-    "axes.facecolor": "#fffdf8",
-    "savefig.facecolor": "#fffdf8",
+    "figure.facecolor": PAPER,
+    "axes.facecolor": PAPER,
+    "savefig.facecolor": PAPER,
 }
 
 
@@ -110,7 +111,11 @@ def draw_shares(
         axes.errorbar(values, places, xerr=[below, above], fmt="none", ecolor=INK, capsize=4)
         for place, value, reach in zip(places, values, above, strict=True):
             axes.annotate(
-                f"{value:.1f}", (value + reach, place), (5, -4), textcoords="offset points"
+                f"{value:.1f}",
+                (value + reach, place),
+                (5, -4),
+                textcoords="offset points",
+                bbox={"facecolor": PAPER, "edgecolor": "none", "pad": 1},  # not crossed by a line
             )
         if fair is not None:
             axes.axvline(100 * fair, color=ROSE, linestyle="--")

@@ -328,8 +328,7 @@ class ClassApi:
             except (aiohttp.ClientError, OSError, TimeoutError) as error:
                 raise StoppedError from error
             self._known.meet(address)
-            await far.send_bytes(msgspec.json.encode(hello))
-            await relay(wire, far)
+            await relay(wire, far, msgspec.json.encode(hello))
 
 
 async def _read(request: web.Request, kind: type[T]) -> T:

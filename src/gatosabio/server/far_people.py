@@ -143,6 +143,7 @@ class FarPeople:
         self._sessions: dict[int, FarSession] = {}
         self._lives: set[asyncio.Task[None]] = set()
         self._link: Final = Link[ToGateway](stream, _bundle, self._heard, silence)
+        self._link.begin()
 
     async def serve(self) -> None:
         """Let them play until the link ends."""

@@ -36,6 +36,9 @@ log = logging.getLogger(__name__)
 CALLED_WITHIN: Final = 2.0
 """Seconds until another node has answered. Who cannot wait any longer comes again."""
 
+SEATED_WITHIN: Final = 30.0
+"""Seconds until the owner has said whether somebody may sit down; it may have to read the table."""
+
 TICKS_EVERY: Final = 0.005
 """Seconds between the first messages of a link, which say how the clocks compare."""
 
@@ -129,6 +132,7 @@ class _Owner:
         self._people: dict[int, FarTable] = {}
         self._count = 0
         self.link: Final = Link[ToOwner](stream, _bundle, self._heard, silence)
+        self.link.begin()
 
     @property
     def people(self) -> int:
@@ -210,7 +214,11 @@ class Gateway:
         try:
             if not session.is_gone:
                 far.come(line, hello)
-                is_seated = await far.seated
+                async with asyncio.timeout(SEATED_WITHIN):
+                    is_seated = await far.seated
+        except TimeoutError as error:
+            log.warning("another node has not said whether somebody may sit down")
+            raise StoppedError from error
         finally:
             if not is_seated:
                 await far.disconnect(0, session)

@@ -30,6 +30,10 @@ class Speaker(Struct, frozen=True, array_like=True):
     program: str
 
 
+NOBODY: Final = Speaker(0, "", "")
+"""Who speaks to somebody who is no node."""
+
+
 def me(node: str) -> Speaker:
     """This program, as the node of that name."""
     return Speaker(LANGUAGE, node, f"gatosabio {__version__}")
@@ -86,7 +90,7 @@ async def heard(stream: FrameStream, kind: type[G]) -> G:
     """
     try:
         return msgspec.msgpack.decode(await stream.first(), type=kind)
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise ConnectionError(f"that is no node: {error}") from error
 
 

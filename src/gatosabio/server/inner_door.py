@@ -10,6 +10,7 @@ from typing import Any, Final, cast
 from aiohttp import web
 
 from gatosabio.server.answers import as_json
+from gatosabio.server.door import HEADER_WITHIN, http_log
 from gatosabio.server.frame_stream import FrameStream
 from gatosabio.server.linked_nodes import GREETS_WITHIN, NOT_A_NODE, LinkedNodes
 from gatosabio.server.other_nodes import ADDRESS_HEADER, SECRET_HEADER, SESSION_HEADER, Room
@@ -48,7 +49,6 @@ class InnerDoor:
             task = asyncio.get_running_loop().create_task(linked.serve(stream))
             self._links.add(task)
             task.add_done_callback(self._links.discard)
-            task.add_done_callback(lambda _: room.give_back())
 
         self._listening = await asyncio.get_running_loop().create_server(
             lambda: _Comer(http, begin, room), sock=self._socket
@@ -93,7 +93,7 @@ class _Comer(asyncio.Protocol):
         if self._timer is None:  # there was no room
             return
         self._timer.cancel()
-        stream = FrameStream() if data[0] == 0 else None
+        stream = _Linked(self._room) if data[0] == 0 else None
         protocol = _Asker(self._http, self._room) if stream is None else stream
         self._transport.set_protocol(protocol)
         protocol.connection_made(self._transport)
@@ -107,13 +107,31 @@ class _Comer(asyncio.Protocol):
             self._room.give_back()
 
 
+class _Linked(FrameStream):
+    """Who begins a link."""
+
+    def __init__(self, room: Room) -> None:
+        super().__init__()
+        self._room = room
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._room.give_back()
+        super().connection_lost(exc)
+
+
 class _Asker(web.RequestHandler):
     """Who speaks HTTP."""
 
     __slots__ = ("_room",)
 
     def __init__(self, http: web.Server, room: Room) -> None:
-        super().__init__(http, loop=asyncio.get_running_loop(), access_log=None)  # type: ignore[arg-type]  # it may be None
+        super().__init__(
+            http,
+            loop=asyncio.get_running_loop(),
+            logger=http_log,
+            access_log=None,  # type: ignore[arg-type]  # it may be None
+            keepalive_timeout=HEADER_WITHIN,
+        )
         self._room = room
 
     def connection_lost(self, exc: BaseException | None) -> None:
@@ -144,6 +162,8 @@ class ForNodes:
         shown = request.headers.get(SECRET_HEADER, "")
         refusal = self._linked.refusal(request.headers.get(SESSION_HEADER, ""), shown)
         if refusal:
-            return as_json({"error": refusal}, 403 if refusal == NOT_A_NODE else 503)
+            refused = as_json({"error": refusal}, 403 if refusal == NOT_A_NODE else 503)
+            refused.force_close()
+            return refused
         request[FROM_NODE] = request.headers.get(ADDRESS_HEADER, "?")
         return await self._answer(request, handler)

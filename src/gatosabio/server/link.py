@@ -25,7 +25,8 @@ SILENCE_SHARE: Final = 0.75
 
 class Link(Generic[S]):
     """Sends bundles of *S* on *stream*, made by *bundle*, and tells *heard* of those of the other
-    side. It ends when nothing was heard for *silence* seconds, or a little longer."""
+    side, once it has begun. It ends when nothing was heard for *silence* seconds, or a little
+    longer."""
 
     def __init__(
         self,
@@ -44,7 +45,10 @@ class Link(Generic[S]):
         self._silent = 0  # beats without a word
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._timer = self._loop.call_later(self._every, self._beat)
-        stream.begin(self._hear, self._end_noticed)
+
+    def begin(self) -> None:
+        """Tell of what the other side says from now on, and has said already."""
+        self._stream.begin(self._hear, self._end_noticed)
 
     @property
     def is_open(self) -> bool:
@@ -62,7 +66,13 @@ class Link(Generic[S]):
     def say_now(self) -> None:
         """Send a bundle, even if it is empty."""
         said, self._said = self._said, []
-        self._stream.write(self._bundle(said))
+        try:
+            bundle = self._bundle(said)
+        except Exception:  # better all come again than that some wait for what was never sent
+            log.exception("a link between nodes ends: what was to be said cannot be written")
+            self._stream.abort()
+            return
+        self._stream.write(bundle)
 
     def _flush(self) -> None:
         if self._said:
@@ -81,7 +91,8 @@ class Link(Generic[S]):
             return
         self._silent += 1
         self.say_now()
-        self._timer = self._loop.call_later(self._every, self._beat)
+        if self.is_open:
+            self._timer = self._loop.call_later(self._every, self._beat)
 
     def end(self) -> None:
         """Send what was said, then nothing more."""

@@ -8,7 +8,16 @@ from typing import Final
 
 from gatosabio.server.far_people import FarPeople
 from gatosabio.server.frame_stream import FrameStream
-from gatosabio.server.greeting import LANGUAGE, OTHER_LANGUAGE, Answer, Call, Strangers, heard, say
+from gatosabio.server.greeting import (
+    LANGUAGE,
+    NOBODY,
+    OTHER_LANGUAGE,
+    Answer,
+    Call,
+    Strangers,
+    heard,
+    say,
+)
 from gatosabio.server.tables import Tables
 
 log = logging.getLogger(__name__)
@@ -51,6 +60,13 @@ class LinkedNodes:
     async def serve(self, stream: FrameStream) -> None:
         """Let the node at the other end of *stream* in, if it may come, until the link ends."""
         try:
+            await self._serve(stream)
+        except BaseException:
+            stream.abort()
+            raise
+
+    async def _serve(self, stream: FrameStream) -> None:
+        try:
             async with asyncio.timeout(GREETS_WITHIN):
                 call = await heard(stream, Call)
         except (ConnectionError, TimeoutError) as error:
@@ -58,7 +74,8 @@ class LinkedNodes:
             stream.abort()
             return
         if refusal := self._refusal_of(call):
-            say(stream, Answer(self._strangers.ours, refusal))
+            speaker = NOBODY if refusal == NOT_A_NODE else self._strangers.ours
+            say(stream, Answer(speaker, refusal))
             stream.end()
             return
         say(stream, Answer(self._strangers.ours, ""))

@@ -116,47 +116,55 @@ class NodeTables:
         self._tables = tables
         self._classes = classes
         self._taking: asyncio.Task[None] | None = None
+        self._orphans: dict[str, None] = {}  # to be taken over, in the order they were heard of
         self._given_up: dict[str, tuple[float, float]] = {}  # until when, and for how long
         node.on_lapse = self._drop_all
         node.on_orphans = self._begin_to_take_over
 
     def _drop_all(self) -> None:
+        self._orphans.clear()
         if self._classes is not None:
             self._classes.close("retry")
         self._tables.close("retry")
 
     def _begin_to_take_over(self, orphans: list[str]) -> None:
-        if self._taking is None or self._taking.done():  # else those that are left come again
-            self._taking = asyncio.get_running_loop().create_task(self._take_over(orphans))
+        self._orphans.update(dict.fromkeys(orphans))
+        if self._taking is None or self._taking.done():
+            self._taking = asyncio.get_running_loop().create_task(self._take_over())
 
     async def idle(self) -> None:
         """Wait until nothing is being taken over."""
         if self._taking is not None:
             await self._taking
 
-    async def _take_over(self, orphans: list[str]) -> None:
+    async def _take_over(self) -> None:
         """Go on with tables whose owners are dead, before anybody asks for them."""
-        for table in orphans:
+        while self._orphans:
+            table = next(iter(self._orphans))
+            del self._orphans[table]
             if table in self._given_up and now_ms() < self._given_up[table][0]:
                 continue
             try:
-                if not is_class(table):
-                    await self._tables.find(table)
-                elif self._classes is not None:
-                    await self._classes.find(table)
+                await self._find(table)
                 self._given_up.pop(table, None)
                 log.info("took over %s, whose node is gone", table)
             except StoppedError:
                 continue  # somebody else was faster
             except UnknownOutcomeError as error:
                 log.warning("tables are not taken over: %s", error)
-                return
+                self._orphans.clear()  # they are told of again
             except DamagedError as error:
                 log.error("%s", error)
                 self._give_up(table)
             except Exception:  # the next one may do
                 log.exception("table %s is not taken over", table)
                 self._give_up(table)
+
+    async def _find(self, table: str) -> None:
+        if not is_class(table):
+            await self._tables.find(table)
+        elif self._classes is not None:
+            await self._classes.find(table)
 
     def _give_up(self, table: str) -> None:
         """Try it again later, so that it does not keep others waiting."""

@@ -91,7 +91,7 @@ class OtherNodes:
         is_leaving: Callable[[], bool] = lambda: False,
     ) -> None:
         self.name: Final = name
-        self.room: Room | None = None  # links are few, and need none
+        self.room: Room | None = None  # for requests and classes; the links that we begin are few
         self._is_leaving = is_leaving
         self._lease = lease
         self.silence: Final = silence

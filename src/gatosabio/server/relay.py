@@ -15,9 +15,10 @@ log = logging.getLogger(__name__)
 NOT_UNDERSTOOD: Final = WSCloseCode.POLICY_VIOLATION
 
 
-async def relay(wire: Wire, far: aiohttp.ClientWebSocketResponse) -> None:
-    """Until one side ends the connection; then both are."""
-    tasks = [asyncio.ensure_future(_up(wire, far)), asyncio.ensure_future(_down(wire, far))]
+async def relay(wire: Wire, far: aiohttp.ClientWebSocketResponse, first: bytes) -> None:
+    """Pass on what the client has said *first*, and all that follows, until one side ends the
+    connection; then both are."""
+    tasks = [asyncio.ensure_future(_up(wire, far, first)), asyncio.ensure_future(_down(wire, far))]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -31,8 +32,9 @@ async def relay(wire: Wire, far: aiohttp.ClientWebSocketResponse) -> None:
         await far.close()
 
 
-async def _up(wire: Wire, far: aiohttp.ClientWebSocketResponse) -> None:
+async def _up(wire: Wire, far: aiohttp.ClientWebSocketResponse, first: bytes) -> None:
     """What the client says."""
+    await far.send_bytes(first)
     while (heard := await wire.receive()) is not None:
         if isinstance(heard, Broken):
             await wire.close(NOT_UNDERSTOOD, heard.why)

@@ -18,6 +18,10 @@ MOST_BYTES: Final = 4096
 DEEPEST: Final = 8
 """How deeply a client's message may be nested."""
 
+_LONG_NUMBER: Final = re.compile(rb"(?<![.\d])\d{19,}(?![.\deE])")
+"""Whole numbers that may need more than 64 bits. Nothing in a message is that large, and it could
+not be passed on to another node."""
+
 _TEXTS_ASIDE: Final = re.compile(rb'"(?:[^"\\]|\\.)*"?', re.DOTALL)
 
 _decoder: Final[msgspec.json.Decoder[FromClient]] = msgspec.json.Decoder(FromClient)
@@ -50,6 +54,8 @@ def decode_of_class(data: bytes) -> ClassHello | FromClass:
 def _decoded(data: bytes, decoder: msgspec.json.Decoder[T]) -> T:
     if _depth(data) > DEEPEST:
         raise BadMessageError(f"more than {DEEPEST} levels deep")
+    if _LONG_NUMBER.search(data) and _LONG_NUMBER.search(_TEXTS_ASIDE.sub(b"", data)):
+        raise BadMessageError("a number of more than 18 digits")
     try:
         return decoder.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
