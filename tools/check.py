@@ -14,6 +14,7 @@ import subprocess
 import sys
 import time
 import xml.etree.ElementTree as ElementTree
+from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
@@ -180,21 +181,32 @@ def long_lines(found: Sequence[Path]) -> list[str]:
     """The table of results in these files, with a line for each test that has a figure or failed,
     and one for each file of the others."""
     lines = [TABLE_BEGINS, "|---|---|---|---|"]
-    plain: dict[str, list[float]] = {}
+    plain: dict[str, list[ElementTree.Element]] = {}
     parsed = [ElementTree.parse(file) for file in found]  # noqa: S314 - pytest has written them
     for case in (case for tree in parsed for case in tree.iter("testcase")):
-        file, seconds = case.get("classname", ""), float(case.get("time", "0"))
+        file = case.get("classname", "") or case.get("name", "")  # a file may be skipped as a whole
         figures = [one.get("value", "") for one in case.iter("property")]
-        failed = case.find("failure") is not None or case.find("error") is not None
-        if failed or figures:
-            result = "**failed**" if failed else "passed"
+        result = result_of(case)
+        if result == "failed" or figures:
+            told = "**failed**" if result == "failed" else result
             figure = figures[-1] if figures else ""
-            lines.append(f"| `{file}` {case.get('name')} | {result} | {figure} | {seconds:.0f} |")
+            seconds = float(case.get("time", "0"))
+            lines.append(f"| `{file}` {case.get('name')} | {told} | {figure} | {seconds:.0f} |")
         else:
-            plain.setdefault(file, []).append(seconds)
-    for file, times in plain.items():
-        lines.append(f"| `{file}` | {len(times)} passed | | {sum(times):.0f} |")
+            plain.setdefault(file, []).append(case)
+    for file, cases in plain.items():
+        results = Counter(map(result_of, cases))
+        told = ", ".join([f"{results[one]} {one}" for one in ("passed", "skipped") if results[one]])
+        seconds = sum(float(case.get("time", "0")) for case in cases)
+        lines.append(f"| `{file}` | {told} | | {seconds:.0f} |")
     return lines
+
+
+def result_of(case: ElementTree.Element) -> str:
+    """How a test ended; of one that was expected to fail, and did, `skipped`, as pytest writes."""
+    if case.find("failure") is not None or case.find("error") is not None:
+        return "failed"
+    return "passed" if case.find("skipped") is None else "skipped"
 
 
 def let_python_keep_what_it_compiles() -> None:

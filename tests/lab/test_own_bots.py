@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from gatosabio.cli.app import app
+from gatosabio.lab.batch import play
 from gatosabio.lab.own_bots import OwnBotError
 from gatosabio.lab.run_spec import BadSpecError, make_spec
 
@@ -181,3 +182,24 @@ def test_another_version_of_it_does_not_go_on_with_a_run(folder: Path, tmp_path:
 
     assert changed.exit_code == 1
     assert "keeps another run (own_bots: " in changed.output
+
+
+@pytest.mark.parametrize(
+    ("module", "later", "why"),
+    [
+        ("my_edited", GOOD.replace("actions[0]", "actions[-1]"), "run the same command again$"),
+        ("my_spoilt", "1 / 0\n", "again\nthe module my_spoilt could not .*ZeroDivisionError"),
+    ],
+)
+def test_a_process_that_would_load_another_version_of_it_plays_nothing(
+    folder: Path, module: str, later: str, why: str
+) -> None:
+    (folder / f"{module}.py").write_text(GOOD)
+    spec = make_spec("addirace", {}, (f"{module}:First", "cat"), games=4, seed=1)
+    (folder / f"{module}.py").write_text(later)
+
+    with pytest.raises(OwnBotError, match=f"(?s)the file of {module}:First has changed .*{why}"):
+        list(play([spec], processes=2))
+
+    # Here it was loaded before: what is played is what the run began with.
+    assert sum(batch.chunk.games for batch in play([spec])) == 4

@@ -16,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from gatosabio.lab.chunks import Chunk, plan
+from gatosabio.lab.own_bots import check_loaded
 from gatosabio.lab.rows import Row
 from gatosabio.lab.run_folder import OtherRunError, RunFolder
 from gatosabio.lab.run_spec import RunSpec
@@ -122,6 +123,12 @@ def play_chunk(spec: RunSpec, chunk: Chunk) -> bytes:
     return msgspec.json.encode(Harvest(rows, records))
 
 
+def _play_in_another_process(spec: RunSpec, chunk: Chunk) -> bytes:
+    for who, code in spec.own_bots.items():  # it has loaded them itself, later than the first one
+        check_loaded(who, code)
+    return play_chunk(spec, chunk)
+
+
 def _play_here(specs: Sequence[RunSpec], chunks: Sequence[Chunk]) -> Arriving:
     for chunk in chunks:
         yield chunk, play_chunk(specs[chunk.spec], chunk)
@@ -136,7 +143,8 @@ def _share(specs: Sequence[RunSpec], chunks: Sequence[Chunk], processes: int) ->
     )
     try:
         futures: dict[Future[bytes], Chunk] = {
-            executor.submit(play_chunk, specs[chunk.spec], chunk): chunk for chunk in chunks
+            executor.submit(_play_in_another_process, specs[chunk.spec], chunk): chunk
+            for chunk in chunks
         }
         for future in as_completed(futures):
             yield futures.pop(future), future.result()

@@ -92,6 +92,23 @@ def digest(who: str) -> str:
     return sha256(Path(file).read_bytes()).hexdigest()[:DIGITS] if file else ""
 
 
+@cache  # what a process has loaded stays, whatever becomes of the file
+def check_loaded(who: str, code: str) -> None:
+    """Check that the class that this process has loaded as *who* is the one whose digest is *code*.
+
+    :raises OwnBotError: if it is another one: its file has changed since the run began
+    """
+    try:
+        same, why = digest(who) == code, ""
+    except NoSuchBotError as error:
+        same, why = False, f"\n{error}"
+    if not same:
+        raise OwnBotError(
+            f"the file of {who} has changed since this run began, so not all processes would play "
+            f"the same: leave it alone, and run the same command again{why}"
+        )
+
+
 class OwnBot:
     """A player of the class *who*, at a table with these *rules*.
 

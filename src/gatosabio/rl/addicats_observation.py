@@ -46,7 +46,7 @@ CARD: Final = {card: _numbers(card) for card in (*ADDITIONS, *SUMS, *SPECIALS)}
 
 
 Row: TypeAlias = tuple[HandView, bool, bool, bool]
-"""What a row says: the hand, and whether it has the turn, has hit, has turned the scramble."""
+"""What is told of a hand: itself, and whether it has the turn, has hit, has turned the scramble."""
 
 PHASE: Final = {phase: tuple([float(phase == one) for one in PHASES]) for phase in PHASES}
 SCRAMBLE: Final = {
@@ -58,9 +58,9 @@ class Observer:
     """Makes observations at a table of that many *hands*: the player's first hand comes first, then
     the others clockwise.
 
-    All players see the same, each from its own place. So the hands are kept as rows of one block,
-    twice below each other, of which each player sees as many as there are from its own on; and only
-    the rows of hands that have changed are written anew."""
+    All players see the same, each from its own place. So there is one vector for each place, and
+    only what has changed at the table since the last observation is written anew into all of
+    them."""
 
     def __init__(self, rules: Rules, hands: int) -> None:
         self.rules, self.hands = rules, hands
@@ -74,53 +74,49 @@ class Observer:
             scramble_left=1,
             clock=1,
         )
-        self._block: Vector = np.zeros((2 * hands, A_HAND), np.float32)
+        self._vectors = [self.layout.blank() for _ in range(hands)]
         self._rows: list[Row | None] = [None] * hands
-        self._windows: Vector | None = None  # what each hand sees of the block
-        self._end = hands * A_HAND
-        self._rest: Vector = np.zeros(self.layout.size - self._end, np.float32)
+        self._table: tuple[Any, ...] = ()  # what the vectors were written for
+        self._rest_at = self.layout.parts["clockwise"].start
+        self._left_at = self.layout.parts["scramble_left"].start
         self._shares = [share(cards, self.cards) for cards in range(self.cards + 1)]
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
         """The observation of the player whose first hand has that *view*, at time *now*; *clock* is
         the share of the time that has passed."""
-        vector: Vector = self.see_all((view,), now, clock)[0]
-        return vector
+        return self.see_all((view,), now, clock)[0]
 
-    def see_all(self, views: Sequence[View], now: Ms, clock: float) -> Vector:
-        """The observations of players with these *views*, a row for each."""
-        vectors: Vector = np.empty((len(views), self.layout.size), np.float32)
-        self._write_hands(views[0])
-        self._write_rest(views[0], now, clock)
-        if self._windows is None:
-            window = (self.hands, self.hands * A_HAND)
-            rows = self._block.strides
-            self._windows = np.lib.stride_tricks.as_strided(self._block, window, rows)
-        vectors[:, : self._end] = self._windows[[view.viewer or 0 for view in views]]
-        vectors[:, self._end :] = self._rest
-        return vectors
-
-    def __getstate__(self) -> dict[str, Any]:
-        """What is copied and pickled. A copy of the windows would look at nothing: they are made
-        anew where they are needed."""
-        return self.__dict__ | {"_windows": None}
-
-    def _write_rest(self, view: View, now: Ms, clock: float) -> None:
-        """Write what is the same for all."""
-        scramble, left = view.scramble, 0.0
+    def see_all(self, views: Sequence[View], now: Ms, clock: float) -> list[Vector]:
+        """The observations of players with these *views*, which are all of the same state."""
+        view = views[0]
+        scramble = view.scramble
+        table = (view.hands, view.turn, view.direction, view.phase, view.seesaw, scramble)
+        if table != self._table:
+            self._table = table
+            self._write_hands(view)
+            self._write_rest(view)
+        vectors = [self._vectors[view.viewer or 0].copy() for view in views]
+        for vector in vectors:
+            vector[-1] = clock
         if scramble is not None:
             left = share(scramble.closes_at - now, self.rules.scramble)
-        self._rest[:] = (
+            for vector in vectors:
+                vector[self._left_at] = left
+        return vectors
+
+    def _write_rest(self, view: View) -> None:
+        """Write what is the same for all, but for times."""
+        rest = (
             view.direction == CLOCKWISE,
             *PHASE[view.phase],
             view.seesaw,
-            *SCRAMBLE[None if scramble is None else scramble.card],
-            left,
-            clock,
+            *SCRAMBLE[None if view.scramble is None else view.scramble.card],
         )
+        for vector in self._vectors:
+            vector[self._rest_at : self._left_at] = rest
 
     def _write_hands(self, view: View) -> None:
-        """Write the rows that have changed."""
+        """Write the hands that have changed."""
         turn, scramble = view.turn, view.scramble
         hits, turner = ((), None) if scramble is None else (scramble.hits, scramble.hand)
         for number, hand in enumerate(view.hands):
@@ -131,9 +127,9 @@ class Observer:
 
     def _write(self, number: int, row: Row) -> None:
         hand, on_turn, has_hit, has_turned = row
-        mine = self._block[number]
-        mine[:A_CARD] = 0 if hand.top is None else CARD[hand.top]
-        mine[A_CARD:] = (
+        numbers: Vector = np.empty(A_HAND, np.float32)
+        numbers[:A_CARD] = 0 if hand.top is None else CARD[hand.top]
+        numbers[A_CARD:] = (
             self._shares[hand.down],
             self._shares[hand.up],
             on_turn,
@@ -142,4 +138,6 @@ class Observer:
             has_turned,
             share(hand.points, MANY_POINTS),
         )
-        self._block[number + self.hands] = mine
+        for viewer, vector in enumerate(self._vectors):
+            place = (number - viewer) % self.hands * A_HAND
+            vector[place : place + A_HAND] = numbers

@@ -4,7 +4,7 @@ clock only.
 Only the colour of a suit matters, so a card is its rank and whether it is black.
 """
 
-from typing import Final, TypeAlias
+from typing import Final
 
 import numpy as np
 
@@ -39,17 +39,13 @@ CARD: Final = {card: _numbers(card) for card in FRENCH_DECK}
 PHASE: Final = {phase: tuple([float(phase == one) for one in PHASES]) for phase in PHASES}
 
 
-Told: TypeAlias = tuple[int, Card | None, tuple[Card, ...] | None]
-"""All that is told of a pile: its size, its top card, and its cards if they are seen."""
-
-
 class Sight:
-    """What one player sees: the vector of its last observation, and what each pile in it is."""
+    """What one player sees: the vector of its last observation, and the piles that are in it."""
 
     def __init__(self, vector: Vector, players: int) -> None:
         self.vector = vector
         self.view: View | None = None
-        self.piles: list[Told | None] = [None] * (2 * players)
+        self.piles: list[tuple[PileView | None, ...]] = [(None, None)] * players
 
 
 class Observer:
@@ -71,6 +67,8 @@ class Observer:
             recital_left=1,
             clock=1,
         )
+        of_a_kind = np.arange(self.cards + 1, dtype=np.float32)
+        self._left: Vector = np.float32(1) - of_a_kind * np.float32(KINDS / self.cards)
         self._sights = [Sight(self.layout.blank(), players) for _ in range(players)]
 
     def see(self, view: View, now: Ms, clock: float) -> Vector:
@@ -109,11 +107,12 @@ class Observer:
             start = first + place * A_PLAYER
             sight.vector[start] = view.turn == hand
             sight.vector[start + 1] = view.reciting == hand
+            old = sight.piles[place]
+            if player.piles == old:
+                continue
+            sight.piles[place] = player.piles
             for number, pile in enumerate(player.piles):
-                told: Told = (pile.size, pile.top, pile.cards)
-                which = 2 * place + number
-                if told != sight.piles[which]:
-                    sight.piles[which] = told
+                if pile != old[number]:
                     begins = start + 2 + number * A_PILE
                     self._write(sight.vector[begins : begins + A_PILE], pile)
 
@@ -125,8 +124,7 @@ class Observer:
         ]
         if view.top:
             seen.append(KIND[view.top])
-        counts = np.bincount(np.array(seen, np.intp), minlength=KINDS).astype(np.float32)
-        return np.float32(1) - counts * np.float32(KINDS / self.cards)
+        return self._left[np.bincount(np.array(seen, np.intp), minlength=KINDS)]
 
     def _write(self, numbers: Vector, pile: PileView) -> None:
         """Write a *pile* into its place."""

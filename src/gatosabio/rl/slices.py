@@ -164,7 +164,7 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         self._cycle += 1
         self.now = Ms(self.now + self.slice_ms)
         self._state, _ = self.game.advance(self._state, self.now)
-        self._nudge(moved=any(not self.game.is_raced(self._state, action) for action in done))
+        self._nudge(moved=not all([self.game.is_raced(self._state, action) for action in done]))
         up = self._cycle >= self.max_cycles
         if up:
             self._stop()
@@ -212,14 +212,15 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
         offered = tuple(self._offers[hands[0]])
         for other in hands[1:]:
             offered += (-1, *self._offers[other])
-        if offered not in self._masks:
+        mask = self._masks.get(offered)
+        if mask is None:
             digits = [
                 [act * self._base**digit for act in (WAIT, *self._offers[hand])]
                 for digit, hand in enumerate(hands)
             ]
             numbers = [sum(choice) for choice in product(*digits)]
-            self._masks[offered] = mask_of(numbers, self._actions)
-        return self._masks[offered].copy()
+            mask = self._masks[offered] = mask_of(numbers, self._actions)
+        return mask.copy()
 
     def _observe(
         self, agents: Sequence[str]
@@ -243,7 +244,8 @@ class SlicedEnv(ParallelEnv[str, Observation, Any]):
             number = int(actions.get(agent, WAIT))
             if not 0 <= number < self._actions:
                 raise ValueError(f"{agent}: the actions are 0 to {self._actions - 1}, not {number}")
-            presses += self._chosen(agent, number)
+            if number != WAIT:
+                presses += self._chosen(agent, number)
         done: list[Any] = []
         once, later = self.slice_rules.once, self.slice_rules.later
         if len(presses) > 1:

@@ -92,8 +92,8 @@ class AddiCats(Game[Rules, Start, State, Action, Event, View]):
         if _refuse_hand(state, hand) is not None:
             return ()
         actions: tuple[Action, ...] = (Slap(at, hand),)
-        if _refuse_flip(state, hand, at) is None:
-            actions = (Flip(at, hand), Slap(at, hand))
+        if hand == state.turn and _refuse_flip(state, hand, at) is None:  # words take time
+            actions = (Flip(at, hand), *actions)
         if state.terms.rules.mouse_call:
             actions += (Call(at, hand),)
         if state.terms.ending == "infinite":

@@ -8,7 +8,6 @@ hands that may hit either: to find that out is the game.
 from collections.abc import Iterable
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from gatosabio.engine.cards import Card
 from gatosabio.engine.game import AS_SEAT, Hand, Ms, Result
@@ -50,32 +49,32 @@ class View(Struct, frozen=True, tag="addicats.view", rename={"viewer": "seat"}):
 
 def view(state: State, hand: Hand | None) -> View:
     """What *hand*, or a spectator (None), sees."""
-    terms = state.terms
-    return View(
-        viewer=hand,
-        hands=tuple(
-            HandView(
-                down=len(state.downs[number]),
-                up=len(up),
-                top=up[0] if up else None,
-                place=state.places[terms.owners[number]],
-                points=state.points[number],
-            )
-            for number, up in enumerate(state.ups)
-        ),
-        turn=None if state.result else state.turn,
-        direction=state.direction,
-        phase=state.phase,
-        seesaw=state.seesaw,
-        scramble=_scramble(state.scramble, terms.rules.scramble),
-        result=state.result,
-    )
+    return views(state, (hand,))[0]
 
 
 def views(state: State, hands: Iterable[Hand | None]) -> list[View]:
-    """What each of *hands* sees. It is made once, since all of them see the same."""
-    seen = view(state, None)
-    return [seen if hand is None else replace(seen, viewer=hand) for hand in hands]
+    """What each of *hands* sees. All of them see the same, so it is made once."""
+    seen = (
+        _hands(state),
+        None if state.result else state.turn,
+        state.direction,
+        state.phase,
+        state.seesaw,
+        _scramble(state.scramble, state.terms.rules.scramble),
+        state.result,
+    )
+    return [View(hand, *seen) for hand in hands]
+
+
+def _hands(state: State) -> tuple[HandView, ...]:
+    places = state.places
+    every = zip(state.downs, state.ups, state.terms.owners, state.points, strict=True)
+    return tuple(
+        [
+            HandView(len(down), len(up), up[0] if up else None, places[owner], points)
+            for down, up, owner, points in every
+        ]
+    )
 
 
 def _scramble(scramble: Scramble | None, lasts: int) -> ScrambleView | None:

@@ -104,14 +104,13 @@ def _player(state: State, hand: Hand, *, whole: bool) -> PlayerView:
 def _whole(left: Pile, right: Pile, rules: Rules) -> PlayerView:
     """A player whose piles are seen whole. Counting them takes long, and of all piles at a table
     only one changes at a time."""
-    counted = [score_pile(pile, rules) for pile in (left, right)]
-    return PlayerView(
-        piles=(
-            PileView(len(left), _top(left), left, counted[0]),
-            PileView(len(right), _top(right), right, counted[1]),
-        ),
-        score=add_up(counted),
-    )
+    piles = _counted(left, rules), _counted(right, rules)
+    return PlayerView(piles, add_up([pile.score for pile in piles if pile.score]))
+
+
+@lru_cache(maxsize=64)
+def _counted(pile: Pile, rules: Rules) -> PileView:
+    return PileView(len(pile), _top(pile), pile, score_pile(pile, rules))
 
 
 def _covered(pile: Pile) -> PileView:
