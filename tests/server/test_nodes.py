@@ -83,7 +83,7 @@ def test_a_frozen_owner_writes_nothing_when_it_wakes(
         zombie.freeze()
         try:
             for player in nodes.people:
-                # It will read this when it wakes. Of a table of another node it may still pass it on.
+                # It will read this when it wakes; of a table of another node it may pass it on.
                 if (
                     player.base == zombie.base
                     and player.code in codes
