@@ -142,9 +142,9 @@ class Writer:
     def _next_group(self) -> tuple[list[_Job], bool]:
         """All queued jobs, after waiting for the first; and whether more may come."""
         group: list[_Job] = []
-        job = self._queue.get()
         if (early := self._last + BETWEEN - monotonic()) > 0:
-            sleep(early)
+            sleep(early)  # before looking: so whoever writes meanwhile need not wake this thread
+        job = self._queue.get()
         self._last = monotonic()
         while job is not None:
             group.append(job)
