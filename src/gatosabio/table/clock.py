@@ -8,6 +8,7 @@ class Clock:
     """Milliseconds since the game began, without pauses. Its methods are told the server's time."""
 
     def __init__(self) -> None:
+        self.runs = False  # whether time passes
         self._shows = Ms(0)  # when it was last stopped, or set
         self._runs_since: float | None = None
         self._last_read: tuple[float | None, Ms] = (None, Ms(0))  # the server's time, and this one
@@ -15,17 +16,14 @@ class Clock:
     def set(self, at: Ms) -> None:
         """Stop it, and let it show *at*."""
         self._shows = at
+        self.runs = False
         self._runs_since = None
         self._last_read = (None, at)
-
-    @property
-    def runs(self) -> bool:
-        """Whether time passes."""
-        return self._runs_since is not None
 
     def start(self, now: float) -> None:
         """Let it run on from the time that it shows."""
         if self._runs_since is None:
+            self.runs = True
             self._runs_since = now
             self._last_read = (None, self._shows)
 

@@ -61,6 +61,7 @@ class GameInProgress:
         seating = Seating(tuple(map(Player, dealt.owners)), Hand(dealt.first))
         start = msgspec.convert(dealt.start, self.game.start_type)
         self.state, events = self.game.set_up(self.rules, seating, start)
+        self.result: Result | None = self.game.result(self.state)  # how it ended
         self.seed = seed
         self.key = key_of(dealt, seed)
         self.last_at = Ms(0)
@@ -88,6 +89,7 @@ class GameInProgress:
     def enter(self, seq: int, at: Ms, state: Any, events: tuple[Any, ...]) -> HistoryEntry:
         """Add row *seq* to the history: it led to this *state*, with these *events*."""
         self.state = state
+        self.result = self.game.result(state)
         self.last_at = at
         self.tally.count(events, self.seats)
         entry = HistoryEntry(seq, at, events)
@@ -117,11 +119,6 @@ class GameInProgress:
     def is_on(self) -> bool:
         """Whether the game is still played."""
         return self.result is None and not self.broken_off
-
-    @property
-    def result(self) -> Result | None:
-        """How it ended, or None."""
-        return self.game.result(self.state)
 
     @property
     def deadline(self) -> Ms | None:
