@@ -17,6 +17,10 @@ from gatosabio.records.log import TakenError, UnknownTableError
 from gatosabio.records.sql_log import SqlLog
 from gatosabio.records.sql_store import ALL, Connection, Fault
 
+OPEN_GAMES: Final = (
+    "SELECT DISTINCT table_id, game_no, aged_from_ms FROM plays JOIN summaries USING (table_id)"
+)
+
 
 class _Named(msgspec.Struct):
     once: str = ""
@@ -77,11 +81,11 @@ class SqlLearners(Learners):
         return [Play(*fields) for fields in found]
 
     async def open_games(self, table: str | None = None) -> list[OpenGame]:
-        found = await self._records.look(
-            "SELECT DISTINCT table_id, game_no, aged_from_ms FROM plays JOIN summaries"
-            " USING (table_id) WHERE table_id = coalesce(?, table_id) ORDER BY table_id, game_no",
-            table,
-        )
+        if table is None:
+            found = await self._records.look(OPEN_GAMES + " ORDER BY table_id, game_no")
+        else:
+            one = OPEN_GAMES + " WHERE table_id = ? ORDER BY game_no"
+            found = await self._records.look(one, table)
         return [OpenGame(*fields) for fields in found]
 
     async def end_game(self, table: str, game_no: int, told: Mapping[str, str], wall: int) -> None:
