@@ -11,15 +11,19 @@ import msgspec
 import pytest
 from aiohttp import web
 
-from gatosabio.server import frame_stream, greeting, inner_door
+from gatosabio.server import frame_stream, gateway, greeting, inner_door
+from gatosabio.server.actor import StoppedError
 from gatosabio.server.frame_stream import LENGTH, LONGEST, FrameStream
 from gatosabio.server.greeting import Answer, Call, RefusedLinkError, Speaker, Strangers, me
 from gatosabio.server.inner_door import ForNodes, InnerDoor
 from gatosabio.server.link import Link
 from gatosabio.server.linked_nodes import LinkedNodes
+from gatosabio.server.noted_line import NotedLine
 from gatosabio.server.other_nodes import ADDRESS_HEADER, SECRET_HEADER, SESSION_HEADER
 from gatosabio.server.proxy import FROM_NODE
-from gatosabio.wire.between_nodes import BundleToOwner, encode
+from gatosabio.server.session import Session
+from gatosabio.wire.between_nodes import BundleToGateway, BundleToOwner, decode_at_owner, encode
+from gatosabio.wire.from_client import Hello
 from server.served import Served, served
 
 HERE = "127.0.0.1"
@@ -473,3 +477,41 @@ def test_what_cannot_be_written_ends_the_link_and_is_not_left_out(
 
     asyncio.run(story())
     assert "cannot be written" in caplog.text
+
+
+# --- Gateways ---
+
+
+class Visitor:
+    """A session that is not seated yet."""
+
+    is_gone = False
+    came_at = 0.0
+    table: object = None
+
+
+def test_who_is_never_told_whether_it_may_sit_down_comes_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(gateway, "SEATED_WITHIN", 0.01)
+    comes: list[str] = []
+
+    async def story() -> None:
+        async with pair() as both:
+
+            def hear(frame: memoryview | bytes) -> None:
+                comes.extend(type(one).__name__ for one in decode_at_owner(frame).messages)
+
+            async def reached(_: str) -> FrameStream:
+                both.there.begin(hear, nothing)
+                both.there.write(encode(BundleToGateway(())))  # it is ready, and says nothing more
+                return both.here
+
+            asks = gateway.Gateway(reached, PATIENT)
+            with pytest.raises(StoppedError):
+                await asks.come(cast("Session", Visitor()), NotedLine(), Hello(token=""), "bea")
+            await until(lambda: comes == ["Comes", "Goes"])
+            assert asks.people == 0
+            await asks.close()
+
+    asyncio.run(story())

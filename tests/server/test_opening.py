@@ -114,6 +114,26 @@ def test_what_gets_no_code_is_run_by_nobody(
 
 
 @pytest.mark.parametrize("opens", OPENED)
+def test_what_nobody_can_come_to_is_run_by_nobody(
+    database: PostgresAddress, monkeypatch: pytest.MonkeyPatch, opens: Opens
+) -> None:
+    async def story() -> None:
+        async with a_node(database) as house:
+
+            async def fails(*_: object) -> None:
+                assert len(house.tables.awake_ids) + len(house.classes.awake) == 1
+                raise UnknownOutcomeError("no room")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(house.joined.records, "put_person", fails)
+                with pytest.raises(UnknownOutcomeError):
+                    await opens(house)
+            await house.is_run_by_nobody()
+
+    run(story())
+
+
+@pytest.mark.parametrize("opens", OPENED)
 def test_what_is_opened_while_the_session_ends_is_not_run(
     database: PostgresAddress, monkeypatch: pytest.MonkeyPatch, opens: Opens
 ) -> None:

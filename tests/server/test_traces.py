@@ -1,6 +1,7 @@
 """What was erased is gone from the file and its write-ahead log; or the log says that it is not,
 while another program reads the file, and it is gone when that has ended."""
 
+import asyncio
 import sqlite3
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager
@@ -11,6 +12,7 @@ import pytest
 
 from gatosabio.records import sqlite
 from gatosabio.records.clock import DAY_MS, HOUR_MS
+from gatosabio.records.log import UnknownOutcomeError
 from gatosabio.records.sql_store import Connection
 from gatosabio.records.sqlite_file import empty_write_ahead_log
 from gatosabio.server import actor, class_actor, classes, housekeeping, learners_api
@@ -25,6 +27,7 @@ from server.served import Served, run, serving, until
 
 TODAY: Final = 1_800_000_000_000
 TRIED: Final = 3
+GO_ON: Final = Housekeeping.go_on
 STAY: Final = "stay in the write-ahead log"
 
 
@@ -122,6 +125,81 @@ def test_the_traces_of_old_classes_are_removed_together(
             assert tries == [[0, 0]] * TRIED
             assert "forgot 3 classes" in house.lines.text
             assert f"traces of old classes {STAY}" in house.lines.text
+
+    run(story())
+
+
+@pytest.mark.usefixtures("clock", "tries")
+def test_what_was_erased_before_the_disk_failed_is_gone_from_the_file_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "class.db"
+
+    async def story() -> None:
+        async with serving(file) as house:
+            await house.server.housekeeping.once()
+            teacher, kids = await a_class(house, 3)
+            running = await actor_of(house, teacher)
+            learners = running.classroom.state.learners[:3]
+            erase = house.records.erase
+
+            async def fails(_: str) -> None:
+                raise UnknownOutcomeError("no room")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(house.records, "erase", fails)
+                assert (await teacher.ask("DELETE", "/api/class"))[0] == 503
+            assert all(learner.encode() in contents(file) for learner in learners)
+            await erase(running.id)
+            await house.server.housekeeping.once()
+            assert not any(learner.encode() in contents(file) for learner in learners)
+            await leave(teacher, kids)
+            house.lines.records.clear()
+
+    run(story())
+
+
+@pytest.mark.usefixtures("clock")
+def test_somebody_whom_nobody_knows_leaves_no_traces(
+    tmp_path: Path, tries: list[list[int]]
+) -> None:
+    file = tmp_path / "cats.db"
+
+    async def story() -> None:
+        async with serving(file) as house:
+            child = await met(house)
+            assert await child.ask("DELETE") == (204, None)
+            tries.clear()
+            with another_program_reads(file):
+                assert await child.ask("DELETE") == (204, None)
+            assert tries == []
+            assert STAY not in house.lines.text
+
+    run(story())
+
+
+@pytest.mark.usefixtures("clock")
+def test_house_is_kept_on_after_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "cats.db"
+    troubles = [ZeroDivisionError(), UnknownOutcomeError("no room")]
+    kept = 0
+
+    async def once(_: Housekeeping) -> None:
+        nonlocal kept
+        if troubles:
+            raise troubles.pop()
+        kept += 1
+
+    async def story() -> None:
+        async with serving(file) as house:
+            with monkeypatch.context() as patch:
+                patch.setattr(housekeeping, "EVERY", 0)
+                patch.setattr(Housekeeping, "once", once)
+                keeping = asyncio.ensure_future(GO_ON(house.server.housekeeping))
+                await until(lambda: kept > 0)
+                keeping.cancel()
+            assert "something in the house is not kept" in house.lines.text
+            house.lines.records.clear()
 
     run(story())
 

@@ -110,8 +110,12 @@ class Classes:
                 raise
         self._awake[actor.id] = actor
         key = "".join(secrets.choice(CODE_LETTERS) for _ in range(KEY_LETTERS))
-        await self._log.put_person(actor.id, 0, hashed(key), "key")
-        return OpenedClass(code, await self._new_token(actor.id, "teacher"), key)
+        try:
+            await self._log.put_person(actor.id, 0, hashed(key), "key")
+            return OpenedClass(code, await self._new_token(actor.id, "teacher"), key)
+        except BaseException:  # nobody can come to it
+            actor.stop("retry")
+            raise
 
     async def come_back(self, key: str) -> tuple[str, str] | None:
         """The code of the class with this *key*, and a token for its teacher; None if there is
@@ -283,6 +287,7 @@ class Classes:
         events = [decode_class_event(row.body) for row in rows]
         rounds = [event for event in events if isinstance(event, RoundBegan)]
         tables = [table.table for round_ in rounds for table in round_.tables]
+        self._tables.traces.expect()
         actor.stop("deleted")
         for table in tables:
             if (awake := self._tables.find_awake(table)) is not None:

@@ -47,6 +47,8 @@ class Housekeeping:
                 await self.once()
             except UnknownOutcomeError as error:
                 log.error("the log cannot be written: %s", error)
+            except Exception:  # in a minute it may do
+                log.exception("something in the house is not kept")
             await asyncio.sleep(EVERY)
 
     async def once(self) -> None:
@@ -55,7 +57,6 @@ class Housekeeping:
         self._tables.put_away_idle()
         if self._classes is not None:
             self._classes.put_away_idle()
-        await self._tables.traces.remove_the_rest()
         if self._learning is not None and now_ms() >= self._notes_at:
             self._notes_at = now_ms() + HOUR_MS
             await self._learning.noting.catch_up()
@@ -67,6 +68,7 @@ class Housekeeping:
             await self.erase_old()
             await self.forget_learners()
             await self.forget_classes()
+        await self._tables.traces.remove_the_rest()
 
     async def look_at_clock(self) -> None:
         """Note the time, and notice if the clock was set. Several servers go by the clock of their
@@ -111,6 +113,7 @@ class Housekeeping:
         wall = await self._clock()
         if self._learning is None or not _is_plausible(wall):
             return
+        self._tables.traces.expect()
         forgotten = await self._learning.forget_before(wall - LEARNERS_KEPT)
         if forgotten:
             await self._tables.traces.remove("learners who did not come back", frees_room=True)
@@ -137,6 +140,7 @@ class Housekeeping:
             return 0
         keep = self._tables.used_since(now_ms() - UNUSED_KEPT)
         keep.update(await self._tables.ownership.owned())
+        self._tables.traces.expect()
         return await self._tables.log.erase_before(wall - age, keep, unused=unused)
 
 

@@ -68,8 +68,9 @@ class LearnersApi:
         if isinstance(learner := self._learner(request), web.Response):
             return learner
         self._who_plays.forget(learner)
-        await self._process.forget(learner)
-        await self._traces.remove("somebody who learned")
+        self._traces.expect()
+        if await self._process.forget(learner):
+            await self._traces.remove("somebody who learned")
         return web.Response(status=204)
 
     async def _garden(self, request: web.Request) -> web.Response:

@@ -72,7 +72,11 @@ class Tables:
         actor = self._actor(table)
         async with self.codes.free_code() as code:
             await self._begin(actor, table.open(code, wanted, now_ms()), code)
-        admission = await self._admit(actor, code)
+        try:
+            admission = await self._admit(actor, code)
+        except BaseException:  # nobody can come to it
+            actor.stop("retry")
+            raise
         assert admission is not None, "nobody else knows of the table yet"
         return admission
 

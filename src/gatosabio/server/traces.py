@@ -16,6 +16,10 @@ class Traces:
         self._stay = True  # a server before this one may have been killed before they were gone
         self._was_told = False
 
+    def expect(self) -> None:
+        """Something is about to be erased. If that is interrupted, its traces are removed later."""
+        self._stay = True
+
     async def remove(self, of: str, *, frees_room: bool = False) -> None:
         """Remove all traces *of* what was erased a moment ago; if it *frees_room*, give the room of
         large things back, too. If they stay, the log says so, and they are removed later."""
