@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Callable, Sequence
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager, suppress
 from typing import Any, cast
 
@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from aiohttp import web
 
-from gatosabio.server import frame_stream, gateway, greeting, inner_door
+from gatosabio.server import gateway, greeting, inner_door
 from gatosabio.server.actor import StoppedError
-from gatosabio.server.frame_stream import LENGTH, LONGEST, FrameStream
+from gatosabio.server.frame_stream import LENGTH, FrameStream
 from gatosabio.server.greeting import Answer, Call, RefusedLinkError, Speaker, Strangers, me
 from gatosabio.server.inner_door import ForNodes, InnerDoor
 from gatosabio.server.link import Link
@@ -25,8 +25,8 @@ from gatosabio.server.session import Session
 from gatosabio.wire.between_nodes import BundleToGateway, BundleToOwner, decode_at_owner, encode
 from gatosabio.wire.from_client import Hello
 from server.served import Served, served
+from server.two_streams import HERE, nothing, pair, until
 
-HERE = "127.0.0.1"
 SESSION = "the session of ana"
 PATIENT = 3600.0
 """Seconds that a node may be silent here: a busy machine is no silence."""
@@ -227,21 +227,6 @@ async def test_whoever_says_nonsense_or_too_much_is_cut_off(house: Served) -> No
         assert "begins no link: that is no node" in house.lines.text
 
 
-@pytest.mark.parametrize(
-    "too_much",
-    [
-        LENGTH.pack(frame_stream.LONGEST_GREETING + 1),
-        LENGTH.pack(0) * (frame_stream.MOST_EARLY + 1),
-    ],
-)
-def test_whoever_says_too_much_before_it_is_let_in_is_cut_off(too_much: bytes) -> None:
-    stream = FrameStream()
-    stream.data_received(too_much[:-1])
-    assert not stream.is_over
-    stream.data_received(too_much[-1:])
-    assert stream.is_over
-
-
 @served
 async def test_who_speaks_http_is_let_go_soon(
     house: Served, monkeypatch: pytest.MonkeyPatch
@@ -263,144 +248,6 @@ async def test_who_speaks_http_is_let_go_soon(
             writer.close()
         await until(lambda: house.server.door.nodes == 0)
         assert "127.0.0.1" not in house.lines.text
-
-
-# --- Frames, between two streams ---
-
-
-class Held(FrameStream):
-    """One that can be told not to read for a while."""
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport = cast("asyncio.Transport", transport)
-        super().connection_made(transport)
-
-
-class Pair:
-    """Two ends of a connection."""
-
-    def __init__(self) -> None:
-        self.here, self.there = FrameStream(), Held()
-
-
-@asynccontextmanager
-async def pair() -> AsyncIterator[Pair]:
-    both, loop = Pair(), asyncio.get_running_loop()
-    server = await loop.create_server(lambda: both.there, HERE, 0)
-    port = server.sockets[0].getsockname()[1]
-    await loop.create_connection(lambda: both.here, HERE, port)
-    try:
-        yield both
-    finally:
-        both.here.abort()
-        both.there.abort()
-        server.close()
-
-
-async def until(is_so: Callable[[], bool]) -> None:
-    async with asyncio.timeout(120):
-        while not is_so():
-            await asyncio.sleep(0.001)
-
-
-def nothing() -> None:
-    pass
-
-
-def test_frames_come_as_they_were_written_whatever_their_length() -> None:
-    frames = [
-        bytes([n % 256]) * n for n in (0, 1, 3, 4, 5, 255, 256, 70_000, 3_000_000, LONGEST, 0)
-    ]
-
-    async def story() -> None:
-        async with pair() as both:
-            heard: list[bytes] = []
-            both.there.begin(lambda frame: heard.append(bytes(frame)), nothing)
-            both.here.begin(lambda _: None, nothing)
-            for frame in frames:
-                both.here.write(frame)
-                await asyncio.sleep(0)
-            await until(lambda: len(heard) == len(frames))
-            assert heard == frames
-
-    asyncio.run(story())
-
-
-def test_frames_come_as_they_were_written_whatever_the_pieces() -> None:
-    frames = [b"", b"a", b"bcd" * 50, b""]
-    data = b"".join(LENGTH.pack(len(frame)) + frame for frame in frames)
-    for size in (1, 2, 3, 5, 7, 100, len(data)):
-        assert heard_in_pieces(data, size) == frames
-
-
-def heard_in_pieces(data: bytes, size: int) -> list[bytes]:
-    stream = FrameStream()
-    heard: list[bytes] = []
-    stream.begin(lambda frame: heard.append(bytes(frame)), nothing)
-    for at in range(0, len(data), size):
-        stream.data_received(data[at : at + size])
-    return heard
-
-
-def test_a_node_that_does_not_read_is_let_go(caplog: pytest.LogCaptureFixture) -> None:
-    async def story() -> None:
-        async with pair() as both:
-            ends: list[str] = []
-            both.here.begin(lambda _: None, lambda: ends.append("here"))
-            both.there.transport.pause_reading()
-            written = 0
-            while not both.here.is_over:
-                both.here.write(b"x" * 100_000)
-                written += 100_000
-                await asyncio.sleep(0)
-            assert ends == ["here"]
-            assert written > frame_stream.MOST_WAITING
-
-    asyncio.run(story())
-    assert "does not read" in caplog.text
-
-
-def test_what_had_to_wait_comes_when_the_other_one_reads_again() -> None:
-    async def story() -> None:
-        async with pair() as both:
-            heard = 0
-
-            def count(frame: memoryview | bytes) -> None:
-                nonlocal heard
-                assert bytes(frame[:4]) == LENGTH.pack(heard)
-                heard += 1
-
-            both.there.begin(count, nothing)
-            both.here.begin(lambda _: None, nothing)
-            both.there.transport.pause_reading()
-            for number in range(120):
-                both.here.write(LENGTH.pack(number) + bytes(100_000))
-                if both.here.is_paused and number < 50:
-                    continue
-                if both.here.waiting_bytes > 2_000_000:
-                    break
-                await asyncio.sleep(0)
-            assert both.here.waiting_bytes, "the kernel has taken all of it"
-            both.there.transport.resume_reading()
-            await until(lambda: heard == number + 1)
-
-    asyncio.run(story())
-
-
-def test_an_error_in_what_hears_ends_the_connection(caplog: pytest.LogCaptureFixture) -> None:
-    async def story() -> None:
-        async with pair() as both:
-
-            def stumble(_: object) -> None:
-                raise ZeroDivisionError
-
-            both.there.begin(stumble, nothing)
-            both.here.begin(lambda _: None, nothing)
-            both.here.write(b"x")
-            await until(lambda: both.here.is_over and both.there.is_over)
-
-    asyncio.run(story())
-    assert "a link between nodes broke" in caplog.text
 
 
 # --- Links ---
