@@ -76,6 +76,25 @@ async def test_what_was_begun_is_told_though_who_asked_is_gone(
 
 
 @served
+async def test_that_a_table_was_erased_after_it_had_stopped_is_no_error(
+    house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player = in_turn(await begun(house))
+    actor, disk = house.actor_of(player), Disk(house, monkeypatch)
+    disk.goes_on.clear()
+    message = Act(cid=1, action={"do": "pass", "seat": player.hands[0]})
+    actor.receive(player.person, message, now_ms())
+    await disk.waits.wait()
+
+    actor.stop("retry")
+    await house.records.erase(actor.id)
+    disk.goes_on.set()
+    await until(lambda: f"table {actor.id} has stopped: row" in house.lines.text)
+
+    assert house.lines.errors == []
+
+
+@served
 async def test_whoever_is_at_a_table_that_stops_does_not_wait_for_the_disk(
     house: Served, monkeypatch: pytest.MonkeyPatch
 ) -> None:

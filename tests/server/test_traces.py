@@ -179,6 +179,31 @@ def test_somebody_whom_nobody_knows_leaves_no_traces(
 
 
 @pytest.mark.usefixtures("clock")
+def test_what_is_erased_while_the_log_is_emptied_is_for_the_next_time(
+    tmp_path: Path, tries: list[list[int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story() -> None:
+        async with serving(tmp_path / "cats.db") as house:
+            traces, vacuum = house.server.tables.traces, house.records.vacuum
+
+            async def meanwhile(*, frees_room: bool) -> bool:
+                is_done = await vacuum(frees_room=frees_room)
+                traces.expect()  # what is erased now is interrupted
+                return is_done
+
+            with monkeypatch.context() as patch:
+                patch.setattr(house.records, "vacuum", meanwhile)
+                await traces.remove("something")
+            assert STAY not in house.lines.text
+            tries.clear()
+            await traces.remove_the_rest()
+            await traces.remove_the_rest()
+            assert len(tries) == 1
+
+    run(story())
+
+
+@pytest.mark.usefixtures("clock")
 def test_house_is_kept_on_after_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "cats.db"
     troubles = [ZeroDivisionError(), UnknownOutcomeError("no room")]

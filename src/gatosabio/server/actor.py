@@ -285,8 +285,11 @@ class Actor:
                 if not self._carry_out(rest, job):
                     return
             except NOT_WRITTEN as error:
-                log.error("table %s stops: %s", self.id, error)
-                self.stop("retry")
+                if self.stopped:  # and was erased meanwhile, or is somebody else's
+                    log.info("table %s has stopped: %s", self.id, error)
+                else:
+                    log.error("table %s stops: %s", self.id, error)
+                    self.stop("retry")
             except (Exception, asyncio.CancelledError):
                 self._stumble()
             job.give_up()  # unless it is done

@@ -23,9 +23,7 @@ class Traces:
     async def remove(self, of: str, *, frees_room: bool = False) -> None:
         """Remove all traces *of* what was erased a moment ago; if it *frees_room*, give the room of
         large things back, too. If they stay, the log says so, and they are removed later."""
-        self._stay = True
-        await self._try(frees_room=frees_room)
-        if self._stay:
+        if not await self._are_gone(frees_room=frees_room):
             self._was_told = True
             log.warning(
                 "traces of %s stay in the write-ahead log: another program reads the file; they "
@@ -36,10 +34,17 @@ class Traces:
     async def remove_the_rest(self) -> None:
         """Remove those that have stayed, if whoever read the file has ended meanwhile."""
         if self._stay:
-            await self._try(frees_room=False)
+            await self._are_gone(frees_room=False)
 
-    async def _try(self, *, frees_room: bool) -> None:
-        self._stay = not await self._log.vacuum(frees_room=frees_room)
-        if self._was_told and not self._stay:
+    async def _are_gone(self, *, frees_room: bool) -> bool:
+        """Try to remove them; whether that has succeeded. What is erased meanwhile is for the next
+        time."""
+        self._stay, are_gone = False, False
+        try:
+            are_gone = await self._log.vacuum(frees_room=frees_room)
+        finally:
+            self._stay = self._stay or not are_gone
+        if self._was_told and are_gone:
             self._was_told = False
             log.warning("the traces that stayed in the write-ahead log are removed")
+        return are_gone
